@@ -1,0 +1,1 @@
+"""Kaato: rules verification and simulation for the Finnish beating card games."""

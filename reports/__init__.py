@@ -1,0 +1,1 @@
+"""The report: what was proved, found and measured, as one page and its data."""

@@ -1,0 +1,1 @@
+"""The simulator: the rules compiled, played by policies, and counted."""

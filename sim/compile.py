@@ -1,0 +1,208 @@
+"""Compile rules: one module of Numba functions for each use of a game.
+
+A *kernel* is a plain Python loop (such as `sim.kernel.play_games`) in which the
+names `player`, `legal`, `apply` … stand for the rules of whatever game is bound.
+`bind` writes the kernel, the rules, and all that they call into one generated
+module, named by a digest of its text and of the versions that compile it, and
+imports that.  So Numba's cache, which looks only at the file of the function it
+compiles, can never serve code from rules that have changed.
+"""
+
+import ast
+import hashlib
+import importlib.util
+import os
+import platform
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+import llvmlite
+import numba
+import numpy as np
+
+from games.language import check_rules, is_vocabulary, source_tree
+from games.system import Game
+from sim import intrinsics
+
+_HEADER = """\
+# Written by sim.compile from the rules; do not edit.
+import numpy as np
+from numba import njit
+from sim.intrinsics import count, deposit, extract, highest, lowest, nth
+"""
+_DECORATOR = '@njit(cache=True, error_model="numpy", nogil=True)'
+_INTRINSIC = {"count", "deposit", "extract", "highest", "lowest", "nth"}
+
+
+def cache_folder() -> Path:
+    """Return the folder for compiled rules: `KAATO_CACHE`, or one in the user's cache."""
+    named = os.environ.get("KAATO_CACHE")
+    if named:
+        return Path(named)
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "kaato"
+
+
+class _Bundle:
+    """Collects functions into the text of one module, callees first."""
+
+    def __init__(self, bindings: Mapping[str, Any]) -> None:
+        self.bindings = bindings
+        self.names: dict[FunctionType, str] = {}
+        self.parts: list[str] = []
+
+    def add(self, function: FunctionType) -> str:
+        """Add a function and what it calls; return its name in the module."""
+        if function in self.names:
+            return self.names[function]
+        name = f"{function.__module__.replace('.', '_')}__{function.__name__}"
+        self.names[function] = name
+        node = ast.parse(ast.unparse(source_tree(function))).body[0]
+        assert isinstance(node, ast.FunctionDef)
+        local = {a.arg for a in node.args.args}
+        local |= {
+            n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)
+        }
+        node.name = name
+        node.returns = None
+        for argument in node.args.args:
+            argument.annotation = None
+        if ast.get_docstring(node) is not None:
+            node.body = node.body[1:] or [ast.Pass()]
+        resolver = _Resolver(self, function, local)
+        text = ast.unparse(ast.fix_missing_locations(resolver.visit(node)))
+        self.parts.append(f"{_DECORATOR}\n{text}\n")
+        return name
+
+    def resolve(self, function: FunctionType, name: str) -> str | None:
+        """Return what a global name becomes, or None to leave it."""
+        if name in _INTRINSIC:
+            return None
+        if name in self.bindings and function.__module__.startswith(("sim.", "verify.")):
+            value = self.bindings[name]
+        else:
+            value = function.__globals__.get(name)
+        if isinstance(value, FunctionType):
+            if is_vocabulary(value) and value.__name__ in intrinsics.REPLACES:
+                return value.__name__
+            return self.add(value)
+        if isinstance(value, (bool, int)):
+            return repr(int(value))
+        if isinstance(value, np.uint64):
+            return f"np.uint64({int(value)})"
+        return None
+
+
+class _Resolver(ast.NodeTransformer):
+    def __init__(self, bundle: _Bundle, function: FunctionType, local: set[str]) -> None:
+        self.bundle, self.function, self.local = bundle, function, local
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        assert node.value is not None
+        return self.visit(ast.Assign([node.target], node.value))
+
+    def visit_If(self, node: ast.If) -> Any:
+        """Drop the branch that a bound constant rules out, and what only it would call."""
+        node.test = self.visit(node.test)
+        if not isinstance(node.test, ast.Constant):
+            return self.generic_visit(node)
+        taken = node.body if node.test.value else node.orelse
+        kept: list[Any] = []
+        for statement in taken:
+            new = self.visit(statement)
+            kept += new if isinstance(new, list) else [new]
+        return kept or ast.Pass()
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if node.id in self.local:
+            return node
+        text = self.bundle.resolve(self.function, node.id)
+        return node if text is None else ast.parse(text, mode="eval").body
+
+
+def module_text(kernels: list[FunctionType], bindings: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """Return the text of the module for some kernels, and their names in it."""
+    bundle = _Bundle(bindings)
+    names = [bundle.add(k) for k in kernels]
+    return "\n\n".join([_HEADER, *bundle.parts]), names
+
+
+def _load(text: str, label: str) -> ModuleType:
+    versions = f"{numba.__version__} {llvmlite.__version__} {np.__version__} {platform.machine()}"
+    digest = hashlib.sha256(f"{versions} {intrinsics.HAS_BMI2}\n{text}".encode()).hexdigest()[:16]
+    folder = cache_folder()
+    path = folder / f"{label}_{digest}.py"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            part = path.with_suffix(f".{os.getpid()}.part")
+            part.write_text(text, encoding="utf-8")
+            part.replace(path)
+    except OSError:
+        return _load_uncached(text, label)
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module  # Numba's cache looks it up by name
+    spec.loader.exec_module(module)
+    return module
+
+
+def _load_uncached(text: str, label: str) -> ModuleType:
+    """Run the module from memory, where the cache folder cannot be written."""
+    module = ModuleType(label)
+    exec(compile(text.replace("cache=True, ", ""), f"<{label}>", "exec"), module.__dict__)
+    return module
+
+
+_bound: dict[str, tuple[ModuleType, list[str]]] = {}
+
+
+def bind(
+    game: Game,
+    kernels: list[Callable[..., Any]],
+    extra: Mapping[str, Any] | None = None,
+) -> list[Any]:
+    """Return kernels compiled with the rules of a game.
+
+    Parameters
+    ----------
+    game : Game
+        Its rules are checked against the rule language, then bound by their names.
+    kernels : list of functions
+        Plain Python within what Numba compiles.
+    extra : mapping
+        Further functions, and constants, to bind by name.
+
+    Returns
+    -------
+    list of Numba dispatchers, one a kernel; they release the interpreter lock.
+
+    Raises
+    ------
+    RuleError
+        If a rule is outside the rule language.
+
+    Examples
+    --------
+    >>> from games.system import find_game
+    >>> from sim.kernel import fresh
+    >>> from games.positions import make_options
+    >>> maija = find_game("maija")
+    >>> [compiled] = bind(maija, [fresh])
+    >>> state = maija.state(2).to_numpy()
+    >>> compiled(state[0], make_options(maija, 2).to_numpy()[0])
+    >>> int(state[0]["stock"]).bit_count()
+    52
+    """
+    check_rules(game)
+    functions = [k for k in kernels if isinstance(k, FunctionType)]
+    text, names = module_text(functions, {**game.rules(), **(extra or {})})
+    if text not in _bound:
+        _bound[text] = _load(text, f"{game.name}_{kernels[0].__name__}"), names
+    module, names = _bound[text]
+    return [getattr(module, name) for name in names]

@@ -1,0 +1,1 @@
+"""The explorer and what is decided with it: graphs, loops, expectations, certificates."""
