@@ -17,7 +17,7 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import llvmlite
 import numba
@@ -46,22 +46,39 @@ def cache_folder() -> Path:
     return Path(base) / "kaato"
 
 
+Kernel = Callable[..., Any]
+
+
+class Generated(NamedTuple):
+    """The text of one function to bind, and the functions and constants that it names."""
+
+    text: str
+    uses: Mapping[str, Any] = {}
+
+
 class _Bundle:
     """Collects functions into the text of one module, callees first."""
 
     def __init__(self, bindings: Mapping[str, Any]) -> None:
         self.bindings = bindings
-        self.names: dict[FunctionType, str] = {}
+        self.names: dict[int, str] = {}
         self.parts: list[str] = []
 
-    def add(self, function: FunctionType) -> str:
+    def add(self, function: FunctionType | Generated) -> str:
         """Add a function and what it calls; return its name in the module."""
-        if function in self.names:
-            return self.names[function]
-        name = f"{function.__module__.replace('.', '_')}__{function.__name__}"
-        self.names[function] = name
-        node = ast.parse(ast.unparse(source_tree(function))).body[0]
+        if id(function) in self.names:
+            return self.names[id(function)]
+        if isinstance(function, Generated):
+            node = ast.parse(function.text).body[0]
+            scope, home = function.uses, "generated"
+        else:
+            node = ast.parse(ast.unparse(source_tree(function))).body[0]
+            scope, home = function.__globals__, function.__module__
+            if home.startswith(("sim.", "verify.")):
+                scope = {**scope, **self.bindings}
         assert isinstance(node, ast.FunctionDef)
+        name = f"{home.replace('.', '_')}__{node.name}"
+        self.names[id(function)] = name
         local = {a.arg for a in node.args.args}
         local |= {
             n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)
@@ -72,22 +89,21 @@ class _Bundle:
             argument.annotation = None
         if ast.get_docstring(node) is not None:
             node.body = node.body[1:] or [ast.Pass()]
-        resolver = _Resolver(self, function, local)
+        resolver = _Resolver(self, scope, local)
         text = ast.unparse(ast.fix_missing_locations(resolver.visit(node)))
         self.parts.append(f"{_DECORATOR}\n{text}\n")
         return name
 
-    def resolve(self, function: FunctionType, name: str) -> str | None:
+    def resolve(self, scope: Mapping[str, Any], name: str) -> str | None:
         """Return what a global name becomes, or None to leave it."""
+        value = scope.get(name)
         if name in _INTRINSIC:
             return None
-        if name in self.bindings and function.__module__.startswith(("sim.", "verify.")):
-            value = self.bindings[name]
-        else:
-            value = function.__globals__.get(name)
         if isinstance(value, FunctionType):
             if is_vocabulary(value) and value.__name__ in intrinsics.REPLACES:
                 return value.__name__
+            return self.add(value)
+        if isinstance(value, Generated):
             return self.add(value)
         if isinstance(value, (bool, int)):
             return repr(int(value))
@@ -97,8 +113,8 @@ class _Bundle:
 
 
 class _Resolver(ast.NodeTransformer):
-    def __init__(self, bundle: _Bundle, function: FunctionType, local: set[str]) -> None:
-        self.bundle, self.function, self.local = bundle, function, local
+    def __init__(self, bundle: _Bundle, scope: Mapping[str, Any], local: set[str]) -> None:
+        self.bundle, self.scope, self.local = bundle, scope, local
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         assert node.value is not None
@@ -119,7 +135,7 @@ class _Resolver(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.AST:
         if node.id in self.local:
             return node
-        text = self.bundle.resolve(self.function, node.id)
+        text = self.bundle.resolve(self.scope, node.id)
         return node if text is None else ast.parse(text, mode="eval").body
 
 
@@ -162,11 +178,21 @@ def _load_uncached(text: str, label: str) -> ModuleType:
 _bound: dict[str, tuple[ModuleType, list[str]]] = {}
 
 
-def bind(
-    game: Game,
-    kernels: list[Callable[..., Any]],
-    extra: Mapping[str, Any] | None = None,
-) -> list[Any]:
+def _compiled(kernels: list[Kernel], bindings: Mapping[str, Any], label: str) -> list[Any]:
+    functions = [k for k in kernels if isinstance(k, FunctionType)]
+    text, names = module_text(functions, bindings)
+    if text not in _bound:
+        _bound[text] = _load(text, label), names
+    module, names = _bound[text]
+    return [getattr(module, name) for name in names]
+
+
+def compile_plain(kernels: list[Kernel]) -> list[Any]:
+    """Return kernels compiled without the rules of any game."""
+    return _compiled(kernels, {}, f"plain_{kernels[0].__name__}")
+
+
+def bind(game: Game, kernels: list[Kernel], extra: Mapping[str, Any] | None = None) -> list[Any]:
     """Return kernels compiled with the rules of a game.
 
     Parameters
@@ -176,7 +202,7 @@ def bind(
     kernels : list of functions
         Plain Python within what Numba compiles.
     extra : mapping
-        Further functions, and constants, to bind by name.
+        Further functions, generated ones, and constants, to bind by name.
 
     Returns
     -------
@@ -186,23 +212,7 @@ def bind(
     ------
     RuleError
         If a rule is outside the rule language.
-
-    Examples
-    --------
-    >>> from games.system import find_game
-    >>> from sim.kernel import fresh
-    >>> from games.positions import make_options
-    >>> maija = find_game("maija")
-    >>> [compiled] = bind(maija, [fresh])
-    >>> state = maija.state(2).to_numpy()
-    >>> compiled(state[0], make_options(maija, 2).to_numpy()[0])
-    >>> int(state[0]["stock"]).bit_count()
-    52
     """
     check_rules(game)
-    functions = [k for k in kernels if isinstance(k, FunctionType)]
-    text, names = module_text(functions, {**game.rules(), **(extra or {})})
-    if text not in _bound:
-        _bound[text] = _load(text, f"{game.name}_{kernels[0].__name__}"), names
-    module, names = _bound[text]
-    return [getattr(module, name) for name in names]
+    bindings = {**game.rules(), **(extra or {})}
+    return _compiled(kernels, bindings, f"{game.name}_{kernels[0].__name__}")

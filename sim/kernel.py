@@ -31,7 +31,9 @@ event: Callable[..., Any] = unbound
 observe: Callable[..., Any] = unbound
 notice: Callable[..., Any] = unbound
 narrow: Callable[..., Any] = unbound
+# Whether any seat needs a view, and the index of `out` among a row's events.
 WATCHED = False
+OUT = 0
 
 # Columns of a game's row; the counts of its events follow.
 STATUS, VOIDS, LOSERS, WINNERS, DECISIONS, CHOICES, COLUMNS = range(7)
@@ -83,9 +85,9 @@ def pick(cards: int, r: Any, i: int) -> int:
     return nth(cards, np.int64((high * np.uint64(count(cards))) >> _S32))
 
 
-def fresh(s: Any, o: Any) -> None:
-    """Set a zeroed state to what it is before the deal."""
-    start(s, o)
+def draw_mixer(r: Any) -> int:
+    """Return a random number below 2**30, for policies that mix."""
+    return np.int64(next_word(r, PLAYER_STREAM) >> _S34)
 
 
 def decide(s: Any, m: Any, o: Any, v: Any, policies: Any, seat: int, mask: int, r: Any) -> int:
@@ -93,7 +95,7 @@ def decide(s: Any, m: Any, o: Any, v: Any, policies: Any, seat: int, mask: int, 
     policy = policies[seat]
     if policy != 0:
         observe(s, m, o, seat, v)
-        mask = narrow(policy, v, o, mask, np.int64(next_word(r, PLAYER_STREAM) >> _S34))
+        mask = narrow(policy, v, o, mask, draw_mixer(r))
     return pick(mask, r, PLAYER_STREAM)
 
 
@@ -177,6 +179,3 @@ def play_games(
                     row[WINNERS] = gone
         row[DECISIONS] = decisions
         row[CHOICES] = choices
-
-
-OUT = 0

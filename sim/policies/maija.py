@@ -1,0 +1,146 @@
+"""Policies for Maija, each from advice in the rule texts."""
+
+from games.cards import (
+    EMPTY, FULL_DECK, LEAVE, QUEEN, RANKS, STOP,
+    add, both, count, has, higher, lowest, make_card, of_suit, rank, remove, single, suit, union,
+    without, SPADES,
+)  # fmt: skip
+from games.maija import (
+    DEFENDING, LEADING, QUEEN_OF_SPADES, Options, View, beaters, most_beaten,
+)  # fmt: skip
+from sim.policies import Policy
+from sim.policies.common import cheap, lowest_rank
+
+NINE_RANK = 7
+
+
+# --- steps -------------------------------------------------------------------
+
+
+def beat_cheaply(v: View, legal: int) -> int:
+    """The cheapest beaters that leave as many of the other led cards beatable as possible."""
+    able = remove(legal, LEAVE)
+    rest = remove(v.table, lowest(v.table))
+    most = 0
+    best = EMPTY
+    for _ in range(2 * RANKS):
+        if able == EMPTY:
+            break
+        card = lowest(able)
+        able = remove(able, card)
+        kept = 1 + most_beaten(rest, remove(v.hand, card), v.trump)
+        if kept > most:
+            most = kept
+            best = EMPTY
+        if kept == most:
+            best = add(best, card)
+    return cheap(best, v.trump)
+
+
+def low_cards(v: View) -> int:
+    """The plain cards below the nine in the seat's hand."""
+    low = EMPTY
+    for r in range(NINE_RANK):
+        for s in range(4):
+            if s != v.trump and has(v.hand, make_card(s, r)):
+                low = add(low, make_card(s, r))
+    return low
+
+
+def longest_suit(cards: int) -> int:
+    """The members of the suit that has most of them."""
+    longest = both(cards, of_suit(0))
+    for s in range(1, 4):
+        same = both(cards, of_suit(s))
+        if count(same) > count(longest):
+            longest = same
+    return longest
+
+
+def lead_low_together(v: View, legal: int) -> int:
+    """Lead from the suit with most low cards, and add all its low cards."""
+    low = low_cards(v)
+    if v.phase == LEADING:
+        if low == EMPTY:
+            return cheap(legal, v.trump)
+        return lowest_rank(longest_suit(low))
+    more = both(legal, low)
+    if more != EMPTY:
+        return lowest_rank(more)
+    return single(STOP)
+
+
+def lead_one(v: View, legal: int) -> int:
+    """Lead the cheapest card alone."""
+    if v.phase == LEADING:
+        return cheap(legal, v.trump)
+    return single(STOP)
+
+
+# --- policies ----------------------------------------------------------------
+
+
+def cheapest(v: View, o: Options, legal: int, u: int) -> int:
+    if v.phase != DEFENDING:
+        return lead_one(v, legal)
+    able = both(legal, FULL_DECK)
+    if able == EMPTY:
+        return legal
+    return cheap(able, v.trump)
+
+
+def beat_always(v: View, o: Options, legal: int, u: int) -> int:
+    if v.phase != DEFENDING:
+        return legal
+    if both(legal, FULL_DECK) == EMPTY:
+        return legal
+    return beat_cheaply(v, legal)
+
+
+def save_trumps(v: View, o: Options, legal: int, u: int) -> int:
+    if v.phase != DEFENDING:
+        return lead_one(v, legal)
+    plain = without(both(legal, FULL_DECK), of_suit(v.trump))
+    if plain != EMPTY:
+        return beat_cheaply(v, plain)
+    if has(legal, LEAVE):
+        return single(LEAVE)
+    return beat_cheaply(v, legal)
+
+
+def shed_low(v: View, o: Options, legal: int, u: int) -> int:
+    if v.phase != DEFENDING:
+        return lead_low_together(v, legal)
+    return cheapest(v, o, legal, u)
+
+
+def pass_queen(v: View, o: Options, legal: int, u: int) -> int:
+    if v.phase == LEADING and has(legal, QUEEN_OF_SPADES):
+        return single(QUEEN_OF_SPADES)
+    return cheapest(v, o, legal, u)
+
+
+def sensible(v: View, o: Options, legal: int, u: int) -> int:
+    """Pass the queen on; shed low cards; beat all or spend no trump while the stock lasts."""
+    if v.phase == LEADING and has(legal, QUEEN_OF_SPADES):
+        return single(QUEEN_OF_SPADES)
+    if v.phase != DEFENDING:
+        return lead_low_together(v, legal)
+    able = both(legal, FULL_DECK)
+    if able == EMPTY:
+        return legal
+    wins_the_lead = v.left == EMPTY and most_beaten(v.table, v.hand, v.trump) == count(v.table)
+    plain = without(able, of_suit(v.trump))
+    if wins_the_lead or plain == EMPTY or v.stock_count == 0:
+        return beat_cheaply(v, legal)
+    return beat_cheaply(v, plain)
+
+
+POLICIES = (
+    Policy("cheapest", cheapest, "leads the cheapest card alone; beats with the cheapest"),
+    Policy("beat-always", beat_always, "beats as many as it can, cheaply", "maija-solmu"),
+    Policy("save-trumps", save_trumps, "never beats with a trump", "maija-solmu"),
+    Policy("shed-low", shed_low, "leads low cards of a suit together", "maija-solmu"),
+    Policy("pass-queen", pass_queen, "leads the queen of spades at once", "maija-solmu"),
+    Policy("sensible", sensible, "passes the queen on, sheds low cards, spends trumps to lead"),
+)
