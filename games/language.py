@@ -255,23 +255,33 @@ def check_rules(game: Game) -> list[Rule]:
     return closure(game.rules().values())
 
 
-@cache
-def rules_hash(game: Game) -> str:
-    """Return a digest of the game's rules as they stand: code and records.
+def _meaning(function: Rule) -> str:
+    """Return what a function does as text, without its docstring, layout and comments."""
+    node = source_tree(function)
+    body = node.body[1:] if ast.get_docstring(node) is not None else node.body
+    used = sorted({n.id for n in ast.walk(node) if isinstance(n, ast.Name)})
+    constants = {n: v for n in used if isinstance(v := function.__globals__.get(n), int)}
+    parameters = [a.arg for a in node.args.args]
+    return f"{node.name}{parameters}{[ast.dump(b) for b in body]}{constants}"
 
-    Comments and layout do not count; a certificate names this digest.
+
+@cache
+def rules_hash(game: Game, more: tuple[Rule, ...] = ()) -> str:
+    """Return a digest of the game's rules as they stand: code, constants and records.
+
+    Comments, docstrings and layout do not count; a certificate names this digest.
+
+    Parameters
+    ----------
+    game : Game
+    more : tuple of functions
+        Further functions in the rule language to take in, such as policies.
     """
     digest = hashlib.sha256()
-    for function in check_rules(game):
-        used = {n.id for n in ast.walk(source_tree(function)) if isinstance(n, ast.Name)}
-        constants = {
-            n: v for n in sorted(used) if isinstance(v := function.__globals__.get(n), int)
-        }
-        digest.update(f"{ast.dump(source_tree(function))}{constants}".encode())
-    for name in sorted(VOCABULARY):
-        digest.update(ast.dump(source_tree(getattr(cards, name))).encode())
+    words = [getattr(cards, name) for name in sorted(VOCABULARY)]
+    for function in [*words, *check_rules(game), *closure(more)]:
+        digest.update(_meaning(function).encode())
     for record in (game.state, game.options, game.view, game.memory):
-        digest.update(
-            repr([(f.name, f.kind, f.each, f.limit, f.names) for f in record.fields]).encode()
-        )
+        for f in record.fields:
+            digest.update(repr((f.name, f.kind, f.each, f.limit, f.names, f.default)).encode())
     return digest.hexdigest()[:16]

@@ -31,10 +31,10 @@ _HEADER = """\
 # Written by sim.compile from the rules; do not edit.
 import numpy as np
 from numba import njit
-from sim.intrinsics import count, deposit, extract, highest, lowest, nth
+from sim.intrinsics import count, deposit, extract, highest, lowest, nth, prefetch
 """
 _DECORATOR = '@njit(cache=True, error_model="numpy", nogil=True)'
-_INTRINSIC = {"count", "deposit", "extract", "highest", "lowest", "nth"}
+_INTRINSIC = {"count", "deposit", "extract", "highest", "lowest", "nth", "prefetch"}
 
 
 def cache_folder() -> Path:
@@ -74,7 +74,7 @@ class _Bundle:
         else:
             node = ast.parse(ast.unparse(source_tree(function))).body[0]
             scope, home = function.__globals__, function.__module__
-            if home.startswith(("sim.", "verify.")):
+            if not home.startswith(("games.", "sim.policies.")):
                 scope = {**scope, **self.bindings}
         assert isinstance(node, ast.FunctionDef)
         name = f"{home.replace('.', '_')}__{node.name}"

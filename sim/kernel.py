@@ -85,7 +85,7 @@ def pick(cards: int, r: Any, i: int) -> int:
     return nth(cards, np.int64((high * np.uint64(count(cards))) >> _S32))
 
 
-def draw_mixer(r: Any) -> int:
+def draw_mixer(r: Any) -> Any:
     """Return a random number below 2**30, for policies that mix."""
     return np.int64(next_word(r, PLAYER_STREAM) >> _S34)
 

@@ -3,8 +3,20 @@
 from typing import Any
 
 from games.cards import (
-    EMPTY, FULL_DECK, LEAVE, PASS, RANKS, STOP, TAKE, add, both, count, lowest, of_rank, of_suit,
-    single, without,
+    EMPTY,
+    FULL_DECK,
+    LEAVE,
+    PASS,
+    RANKS,
+    STOP,
+    TAKE,
+    add,
+    both,
+    lowest,
+    of_rank,
+    of_suit,
+    single,
+    without,
 )  # fmt: skip
 
 
@@ -43,6 +55,6 @@ def always_take(v: Any, o: Any, legal: int, u: int) -> int:
 
 def cheapest(v: Any, o: Any, legal: int, u: int) -> int:
     cards = lowest_rank(both(legal, FULL_DECK))
-    if count(cards) > 0:
-        return cards
-    return legal
+    if cards == EMPTY:
+        return legal
+    return cards

@@ -1,18 +1,27 @@
 """Policies for Maija, each from advice in the rule texts."""
 
 from games.cards import (
-    EMPTY, FULL_DECK, LEAVE, QUEEN, RANKS, STOP,
-    add, both, count, has, higher, lowest, make_card, of_suit, rank, remove, single, suit, union,
-    without, SPADES,
+    EMPTY,
+    FULL_DECK,
+    LEAVE,
+    NINE,
+    RANKS,
+    STOP,
+    SUITS,
+    add,
+    both,
+    count,
+    has,
+    lowest,
+    make_card,
+    of_suit,
+    remove,
+    single,
+    without,
 )  # fmt: skip
-from games.maija import (
-    DEFENDING, LEADING, QUEEN_OF_SPADES, Options, View, beaters, most_beaten,
-)  # fmt: skip
+from games.maija import DEFENDING, LEADING, QUEEN_OF_SPADES, Options, View, most_beaten
 from sim.policies import Policy
 from sim.policies.common import cheap, lowest_rank
-
-NINE_RANK = 7
-
 
 # --- steps -------------------------------------------------------------------
 
@@ -40,8 +49,8 @@ def beat_cheaply(v: View, legal: int) -> int:
 def low_cards(v: View) -> int:
     """The plain cards below the nine in the seat's hand."""
     low = EMPTY
-    for r in range(NINE_RANK):
-        for s in range(4):
+    for r in range(NINE):
+        for s in range(SUITS):
             if s != v.trump and has(v.hand, make_card(s, r)):
                 low = add(low, make_card(s, r))
     return low
@@ -50,7 +59,7 @@ def low_cards(v: View) -> int:
 def longest_suit(cards: int) -> int:
     """The members of the suit that has most of them."""
     longest = both(cards, of_suit(0))
-    for s in range(1, 4):
+    for s in range(1, SUITS):
         same = both(cards, of_suit(s))
         if count(same) > count(longest):
             longest = same
@@ -103,7 +112,7 @@ def save_trumps(v: View, o: Options, legal: int, u: int) -> int:
     plain = without(both(legal, FULL_DECK), of_suit(v.trump))
     if plain != EMPTY:
         return beat_cheaply(v, plain)
-    if has(legal, LEAVE):
+    if has(legal, LEAVE) and v.bottom != EMPTY:
         return single(LEAVE)
     return beat_cheaply(v, legal)
 
@@ -139,7 +148,7 @@ def sensible(v: View, o: Options, legal: int, u: int) -> int:
 POLICIES = (
     Policy("cheapest", cheapest, "leads the cheapest card alone; beats with the cheapest"),
     Policy("beat-always", beat_always, "beats as many as it can, cheaply", "maija-solmu"),
-    Policy("save-trumps", save_trumps, "never beats with a trump", "maija-solmu"),
+    Policy("save-trumps", save_trumps, "beats with no trump while the stock lasts", "maija-solmu"),
     Policy("shed-low", shed_low, "leads low cards of a suit together", "maija-solmu"),
     Policy("pass-queen", pass_queen, "leads the queen of spades at once", "maija-solmu"),
     Policy("sensible", sensible, "passes the queen on, sheds low cards, spends trumps to lead"),
