@@ -1,0 +1,1 @@
+"""The tests of Kaato; what they hold in common is in `play` and `strategies`."""
