@@ -34,8 +34,8 @@ def setups(game: Game) -> Iterator[tuple[str, list[tuple[int, dict[str, Any]]]]]
                 for settings in [{**SMALL, **chosen}, chosen]
                 if accepted(game, players, settings)
             ]
-            first = {players: settings for players, settings in reversed(sized)}
-            yield name, sorted(first.items())[:2]
+            small_first = dict(reversed(sized))
+            yield name, sorted(small_first.items())[:2]
 
 
 def finished_play(game: Game, players: int, settings: dict[str, Any]) -> Play:
