@@ -59,17 +59,19 @@ def play(p, times):
 def play_out(p):
     """Play to the end; return how many of each event there were."""
     events = Counter()
-    while p.to_act != NOBODY:
+    for _ in range(10_000):
+        if p.to_act == NOBODY:
+            return events
         (action,) = members(p.legal())
         events[p.event(action)] += 1
         p.apply(action)
-    return events
+    raise AssertionError(f"no end after {events}")
 
 
 def play_until_repeated(p):
     """Play until a state repeats; return the events so far, and those of the cycle."""
     seen, events = {}, Counter()
-    while p.state.to_bytes() not in seen:
+    while p.state.to_bytes() not in seen and len(seen) < 10_000:
         seen[p.state.to_bytes()] = events.copy()
         (action,) = members(p.legal())
         events[p.event(action)] += 1
@@ -157,6 +159,7 @@ def test_b6_who_cannot_play_loses_and_the_trick_in_progress_is_taken(first, seco
     assert describe_result(p) == f"seat {loser} loses"
     assert hands(p)[loser] == ""
     assert len(hands(p)[1 - loser]) == len(first + second)
+    assert (p.show()["played"], p.show()["owed"]) == ("", 0)
 
 
 def test_b6_a_last_card_that_is_paid_for_keeps_its_player_in():
