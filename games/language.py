@@ -153,8 +153,9 @@ class _Checker:
         if not isinstance(node, (ast.Attribute, ast.Subscript)):
             self.refuse(node, "only variables, fields and their cells are assigned to")
         self.expression(node)
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            if node.value.id == "o":
+        field = node.value if isinstance(node, ast.Subscript) else node
+        if isinstance(field, ast.Attribute) and isinstance(field.value, ast.Name):
+            if field.value.id == "o":
                 self.refuse(node, "options do not change during a game")
 
     def operator(self, node: ast.AST, op: ast.AST) -> None:
@@ -252,7 +253,7 @@ def check_rules(game: Game) -> list[Rule]:
     RuleError
         With file, line and reason, if a rule is outside the rule language.
     """
-    return closure(game.rules().values())
+    return closure([*game.rules().values(), *(p.holds for p in game.properties.values())])
 
 
 def _meaning(function: Rule) -> str:
@@ -262,7 +263,7 @@ def _meaning(function: Rule) -> str:
     used = sorted({n.id for n in ast.walk(node) if isinstance(n, ast.Name)})
     constants = {n: v for n in used if isinstance(v := function.__globals__.get(n), int)}
     parameters = [a.arg for a in node.args.args]
-    return f"{node.name}{parameters}{[ast.dump(b) for b in body]}{constants}"
+    return f"{node.name}{parameters}{[ast.unparse(b) for b in body]}{constants}"
 
 
 @cache

@@ -45,7 +45,7 @@ from games.records import (
     seat_of,
     suit_of,
 )  # fmt: skip
-from games.system import Game, GameOptions
+from games.system import Game, GameOptions, Property
 
 PHASES = "deal turn lead add leader-draws defend receiver-draws over void"
 (
@@ -394,6 +394,32 @@ def result(s: State, o: Options) -> int:
     return losers
 
 
+# --- what should hold --------------------------------------------------------
+
+
+def queen_stays(s: State, o: Options) -> bool:
+    inside = union(union(s.stock, s.bottom), union(s.table, s.left))
+    for i in range(o.players):
+        inside = union(inside, s.hands[i])
+    return has(inside, QUEEN_OF_SPADES)
+
+
+def loser_has_queen(s: State, o: Options) -> bool:
+    """Once the game is over, the queen is with the loser or on the way to it."""
+    if s.phase != OVER:
+        return True
+    inside = s.table
+    for i in range(o.players):
+        inside = union(inside, s.hands[i])
+    return count(result(s, o)) == 1 and has(inside, QUEEN_OF_SPADES)
+
+
+def lead_within_hand(s: State, o: Options) -> bool:
+    if s.phase == ADDING or s.phase == LEADER_DRAWS or s.phase == DEFENDING:
+        return count(s.table) + count(s.left) <= count(s.hands[s.receiver])
+    return True
+
+
 # --- statistics, and what a player sees --------------------------------------
 
 
@@ -583,6 +609,11 @@ GAME = Game(
     observe=observe,
     notice=notice,
     turn=turn,
+    properties={
+        "queen": Property("the queen of spades stays with the players", queen_stays),
+        "queen-loses": Property("who is left at the end is left with the queen", loser_has_queen),
+        "lead-limit": Property("a lead is never larger than the receiver's hand", lead_within_hand),
+    },
     text=text,
     refuse_options=refuse_options,
     refuse_state=refuse_state,

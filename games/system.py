@@ -8,7 +8,7 @@ rule language (`games.language`) over its records (`games.records`).
 import importlib
 import pkgutil
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -50,6 +50,22 @@ def remember_nothing(m: Any, s: Any, o: Any, a: int) -> None:
     """Notice nothing: for games without memory."""
 
 
+@dataclass(frozen=True)
+class Property:
+    """Something that a game's rules should hold in every state that is reached.
+
+    Attributes
+    ----------
+    doc : str
+        What it says, in a sentence.
+    holds : function
+        ``holds(s, o)``, in the rule language: whether a state has it.
+    """
+
+    doc: str
+    holds: Callable[[Any, Any], bool]
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: metadata and the functions that are its rules.
@@ -70,8 +86,9 @@ class Game:
     ``turn(s, o)``            whether a whole turn (a `turn_name`) is about to begin
     ========================  =====================================================
 
-    and three that are ordinary Python, for people: ``text`` names an action,
-    ``refuse_options`` and ``refuse_state`` return a reason, or "".
+    and, by name in `properties`, what should hold in every state; and three that
+    are ordinary Python, for people: ``text`` names an action, ``refuse_options``
+    and ``refuse_state`` return a reason, or "".
     """
 
     name: str
@@ -100,6 +117,7 @@ class Game:
     memory: type[Record] = NoMemory
     refuse_options: Callable[[Any], str] = nothing_to_refuse
     refuse_state: Callable[[Any, Any], str] = nothing_to_refuse
+    properties: Mapping[str, Property] = field(default_factory=dict)
     family: bool = True
 
     RULES = ("start", "player", "legal", "apply", "result", "event", "observe", "notice", "turn")

@@ -15,7 +15,7 @@ from games.system import Game
 from sim import kernel
 from sim.compile import Generated, bind
 from sim.kernel import COLUMNS
-from sim.policies import Policy
+from sim.policies import Policy, policies
 from sim.streams import CHUNK, chunk_seeds
 
 DEFAULT_CAP = 100_000
@@ -83,9 +83,11 @@ def _dispatch(narrows: list[Any]) -> Generated:
 
 def _chunk_player(setup: Setup) -> Callable[[int, int], Any]:
     game, players = setup.game, setup.options.players
-    narrows = list(dict.fromkeys(p.narrow for p in setup.policies if p.name != "random"))
+    # every policy of the game is bound, so that one compilation serves all their mixtures
+    known = [*policies(game).values(), *setup.policies]
+    narrows = list(dict.fromkeys(p.narrow for p in known if p.name != "random"))
     numbers = [0 if p.name == "random" else 1 + narrows.index(p.narrow) for p in setup.policies]
-    extra = {"WATCHED": bool(narrows), "OUT": len(game.events), "narrow": _dispatch(narrows)}
+    extra = {"WATCHED": any(numbers), "OUT": len(game.events), "narrow": _dispatch(narrows)}
     [play_games] = bind(game, [kernel.play_games], extra)
     options = setup.options.to_numpy()[0]
     blank = game.state(players).to_numpy(), game.memory(players).to_numpy()

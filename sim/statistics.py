@@ -137,7 +137,6 @@ def summarize(chunks: pd.DataFrame, metrics: Sequence[str], players: int) -> Sum
         np.concatenate([np.asarray(x, np.int64) for x in chunks["length_games"]]),
         index=np.concatenate([np.asarray(x, np.int64) for x in chunks["length"]]),
     )
-    means = {m: mean_estimate(total[f"{m}_sum"], total[f"{m}_squares"], finished) for m in metrics}
     return Summary(
         games=int(total["games"]),
         finished=finished,

@@ -1,0 +1,1 @@
+"""Benchmarks: Kaato's speed as ratios to other programs, measured in one run."""
