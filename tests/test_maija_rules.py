@@ -1,6 +1,7 @@
-"""The rules of Maija as scenarios, written from the Finnish text before the encoding was read.
+"""The rules of Maija as scenarios, listed from the Finnish text before the encoding was read.
 
-A test is named for the clause of docs/rules/maija.md that it holds, `test_o_…` for an option.
+A test is named for the clause of docs/rules/maija.md that it holds, `test_o_…` for an option and
+`test_m_…` for what players remember.
 Positions are at the beginning of an exchange, with hearts as trumps, unless a test says
 otherwise. Whole leads and whole defences are collected by trying every order of moves, so the
 tests say what a player may do, not how it is cut into steps.
