@@ -1,0 +1,51 @@
+"""The folders depend on one another in one direction only."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+LAYERS = ("games", "sim", "verify", "reports", "kaato")
+OURS = {*LAYERS, "bench", "tests"}
+# `kaato bench` runs the benchmark of a checkout
+ALLOWED = {("kaato", "bench")}
+FILES = [path for layer in LAYERS for path in sorted((ROOT / layer).rglob("*.py"))]
+
+
+def imported(path):
+    """Yield each import of our own code in a file: its line and the module."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno}: a relative import"
+            names = [node.module]
+        else:
+            continue
+        for name in names:
+            if name.split(".")[0] in OURS:
+                yield node.lineno, name
+
+
+@pytest.mark.parametrize("path", FILES, ids=[str(p.relative_to(ROOT)) for p in FILES])
+def test_a_file_imports_only_from_its_own_layer_and_those_below(path):
+    layer = path.relative_to(ROOT).parts[0]
+    below = LAYERS[: LAYERS.index(layer) + 1]
+    for line, name in imported(path):
+        other = name.split(".")[0]
+        allowed = other in below or (layer, other) in ALLOWED
+        assert allowed, f"{path}:{line}: {layer} imports {name}"
+
+
+def test_every_layer_is_there_and_imports_are_found():
+    assert {path.relative_to(ROOT).parts[0] for path in FILES} == set(LAYERS)
+    found = {name for _, name in imported(ROOT / "sim" / "kernel.py")}
+    assert {"games.cards", "sim.intrinsics"} <= found
+
+
+def test_nothing_imports_the_reference_programs():
+    """They are there to be compared with, by running them."""
+    for path in [*FILES, *sorted((ROOT / "tests").rglob("*.py"))]:
+        for line, name in imported(path):
+            assert not name.startswith("bench.reference"), f"{path}:{line}"
