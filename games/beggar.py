@@ -9,36 +9,11 @@ rank plus one.
 from typing import Any
 
 from games.cards import (
-    CHANCE,
-    EMPTY,
-    NOBODY,
-    RANK_NAMES,
-    TAKE,
-    TURN,
-    count,
-    format_card,
-    members,
-    of_rank,
-    pop,
-    push,
-    push_bottom,
-    rank,
-    remove,
-    single,
-    size,
-    turn_under,
-    without,
+    CHANCE, EMPTY, NOBODY, RANK_NAMES, TAKE, TURN, count, format_card, members, of_rank, pop,
+    push, push_bottom, rank, remove, single, size, turn_under, without,
 )  # fmt: skip
 from games.records import (
-    Record,
-    cards,
-    choice,
-    number,
-    number_each,
-    phase_of,
-    pile,
-    pile_each,
-    seat_of,
+    Record, cards, choice, number, number_each, phase_of, pile, pile_each, seat_of,
 )  # fmt: skip
 from games.system import Game, GameOptions
 
@@ -65,7 +40,7 @@ class Options(GameOptions):
     pack: int = choice(
         "52 cards, J Q K A asking 1 to 4; or Camicia's 40, A 2 3 asking 1 to 3",
         "beggar camicia",
-        "beggar",
+        "camicia",
     )
 
 
@@ -224,6 +199,8 @@ def refuse_state(s: State, o: Options) -> str:
         found += p[1 : p[0] + 1]
     if sorted(found) != expected:
         return "hands: the kinds of all piles together are not those of the pack"
+    if s.seat >= o.players:
+        return "seat: seats count from 0 to 1"
     if (s.phase == DEALING) != (s.stock != EMPTY):
         return "stock: cards lie there during the deal and only then"
     if s.phase == PLAYING and size(s.hands[s.seat]) == 0:
@@ -245,7 +222,7 @@ GAME = Game(
         "en": "No choices: court cards must be paid for, and the one without cards loses.",
         "fi": "Ei valintoja: kuvakorteista maksetaan, ja kortiton häviää.",
     },
-    sources=("paulhus-1999", "casella-2024"),
+    sources=("paulhus-1999", "mann-wu", "beggarmypython", "camicia", "casella-2024"),
     players=(2, 2),
     players_reason="the published records are of the game for two",
     history={"1": "first version"},

@@ -6,116 +6,17 @@ handled from the lowest up, one at a time.
 """
 
 from games.cards import (
-    CHANCE,
-    EMPTY,
-    LEAVE,
-    NOBODY,
-    RANKS,
-    SPADES,
-    STOP,
-    VOID,
-    add,
-    both,
-    count,
-    format_card,
-    format_cards,
-    has,
-    higher,
-    highest,
-    lowest,
-    of_suit,
-    parse_card,
-    remove,
-    single,
-    suit,
-    union,
-    without,
+    CHANCE, EMPTY, LEAVE, NOBODY, RANKS, STOP, VOID, add, both, count, format_card, has,
+    higher, highest, lowest, of_suit, remove, single, suit, union, without,
 )  # fmt: skip
-from games.records import (
-    INVESTIGATED,
-    Record,
-    cards,
-    cards_each,
-    choice,
-    flag,
-    number,
-    number_each,
-    option,
-    phase_of,
-    seat_of,
-    suit_of,
+from games.maija_positions import refuse_options, refuse_state
+from games.maija_state import (
+    ADD, ADDING, ALL, ANY, AT_ONCE, BEAT, DEAL, DEALING, DEFENDING, DRAWN, EVENTS, LEAD,
+    LEADER_DRAWS, LEADING, LEFT, NEXT, NO, NO_TRUMP, OVER, PARTIAL, QUEEN_OF_SPADES,
+    RECEIVER, RECEIVER_DRAWS, STOPPED, TURN_UP, TURNING, WITH_STOCK, Memory, Options,
+    State, View, draws, next_in_play, stock_is_gone, turnable,
 )  # fmt: skip
-from games.system import Game, GameOptions, Property
-
-PHASES = "deal turn lead add leader-draws defend receiver-draws over void"
-(
-    DEALING, TURNING, LEADING, ADDING, LEADER_DRAWS, DEFENDING, RECEIVER_DRAWS, OVER, NO_TRUMP,
-) = range(9)  # fmt: skip
-EVENTS = ("deal", "turn", "lead", "add", "stop", "beat", "leave", "draw")
-DEAL, TURN_UP, LEAD, ADD, STOPPED, BEAT, LEFT, DRAWN = range(8)
-
-QUEEN_OF_SPADES = parse_card("QS")
-
-NO, MOST = range(2)
-ANY, SINGLE = range(2)
-NEXT, LEADER, RECEIVER = range(3)
-PARTIAL, ALL = range(2)
-AT_ONCE, COMPLETE = range(2)
-WITH_STOCK, NO_STOCK = range(2)
-TURNED = 0
-
-
-class State(Record):
-    hands: list[int] = cards_each("the cards in each hand")
-    stock: int = cards("the face-down cards that are still to be drawn")
-    bottom: int = cards("the turned trump card under the stock, drawn last")
-    table: int = cards("the led cards that still await the receiver")
-    left: int = cards("the led cards that the receiver leaves, and will take")
-    trump: int = suit_of("the trump suit")
-    leader: int = seat_of("who leads, or is to lead next")
-    receiver: int = seat_of("who receives, or is dealt to")
-    begun: int = flag("a card of this lead has been beaten (kept only for defence=all)")
-    phase: int = phase_of("what happens next", PHASES)
-
-
-class Options(GameOptions):
-    hand: int = option("cards dealt, and drawn up to", 1, 25, 5, "maija-solmu")
-    must_beat: int = choice("whether beating is obligatory", "no most", INVESTIGATED)
-    lead: int = choice("any number of cards of a suit, or one", "any single", INVESTIGATED)
-    after_fail: int = choice(
-        "who leads after a failed defence", "next leader receiver", INVESTIGATED
-    )
-    defence: int = choice(
-        "beating a part, or only where all can be beaten", "partial all", INVESTIGATED
-    )
-    end: int = choice(
-        "whether the receiver still defends when only it is left", "at_once complete", INVESTIGATED
-    )
-    stock: int = choice("a stock, or the whole deck dealt out", "yes no", INVESTIGATED)
-    trump: int = choice("the turned card's suit, or a fixed one", "turned C D H", INVESTIGATED)
-
-
-class Memory(Record):
-    known: list[int] = cards_each(
-        "cards seen taken into each hand and not played since", zone=False
-    )
-
-
-class View(Record):
-    seat: int = seat_of("who looks")
-    hand: int = cards("the seat's own hand")
-    table: int = cards("the led cards that still await the receiver")
-    left: int = cards("the led cards that the receiver leaves")
-    bottom: int = cards("the turned trump card, while it lies under the stock")
-    known: list[int] = cards_each("the cards that each other player is known to hold")
-    unseen: int = cards("the cards that may be in the stock or unknown in a hand")
-    counts: list[int] = number_each("the number of cards in each hand", 52)
-    stock_count: int = number("the number of face-down cards in the stock", 52)
-    trump: int = suit_of("the trump suit")
-    leader: int = seat_of("who leads")
-    receiver: int = seat_of("who receives")
-    begun: int = flag("a card of this lead has been beaten (kept only for defence=all)")
-    phase: int = phase_of("what happens next", PHASES)
+from games.system import Game, Property
 
 
 def start(s: State, o: Options) -> None:
@@ -134,29 +35,6 @@ def player(s: State, o: Options) -> int:
 
 def turn(s: State, o: Options) -> bool:
     return s.phase == LEADING
-
-
-# --- who is in play --------------------------------------------------------
-
-
-def stock_is_gone(s: State) -> bool:
-    return s.stock == EMPTY and s.bottom == EMPTY
-
-
-def draws(s: State, o: Options, i: int) -> bool:
-    """Whether seat `i` draws: fewer cards than a hand, and some to draw."""
-    return count(s.hands[i]) < o.hand and not stock_is_gone(s)
-
-
-def next_in_play(s: State, o: Options, i: int) -> int:
-    """The next seat after `i` that holds cards; `i` itself if no other does."""
-    for _ in range(o.players):
-        i += 1
-        if i == o.players:
-            i = 0
-        if s.hands[i] != EMPTY:
-            break
-    return i
 
 
 # --- beating ---------------------------------------------------------------
@@ -228,14 +106,6 @@ def legal_defence(s: State, o: Options) -> int:
 
 
 # --- what is legal ---------------------------------------------------------
-
-
-def turnable(s: State, o: Options) -> int:
-    """The cards that can be turned for trumps: no spade, or of the fixed suit."""
-    shown = o.deck if o.stock == NO_STOCK else s.stock
-    if o.trump != TURNED:
-        return both(shown, of_suit(o.trump - 1))
-    return without(shown, of_suit(SPADES))
 
 
 def legal_addition(s: State, o: Options) -> int:
@@ -488,98 +358,6 @@ def text(s: State, o: Options, a: int) -> str:
     if word == "beat":
         return f"beat {format_card(lowest(s.table))} with {format_card(a)}"
     return f"{word} {format_card(a)}"
-
-
-def refuse_options(o: Options) -> str:
-    """Return why a game cannot be played with these options, or ""."""
-    size = count(o.deck)
-    if not has(o.deck, QUEEN_OF_SPADES):
-        return "deck: the queen of spades is missing; Maija cannot be played without QS"
-    if without(o.deck, of_suit(SPADES)) == EMPTY:
-        return "deck: there must be a suit besides spades to be trumps"
-    if o.trump != TURNED and both(o.deck, of_suit(o.trump - 1)) == EMPTY:
-        return "trump: the deck has no card of that suit"
-    if o.stock == NO_STOCK and size < o.players:
-        return f"deck: {size} cards are too few to give each of {o.players} players one"
-    if o.stock == WITH_STOCK and o.players * o.hand >= size:
-        return (
-            f"hand: {o.players} players with {o.hand} cards each leave none of {size} to turn "
-            "for trumps; use a smaller hand, or stock=no"
-        )
-    return ""
-
-
-def refuse_state(s: State, o: Options) -> str:
-    """Return why a position cannot occur, or "": the invariants that a reader can name."""
-    refuse_counts = _refuse_counts(s, o)
-    if refuse_counts:
-        return refuse_counts
-    if s.trump == SPADES:
-        return "trump: spades are never trumps"
-    if o.trump != TURNED and s.phase > TURNING and s.trump != o.trump - 1:
-        return "trump: the option trump fixes another suit"
-    if s.leader >= o.players or s.receiver >= o.players:
-        return f"leader, receiver: seats count from 0 to {o.players - 1}"
-    if s.phase in (LEADING, ADDING, LEADER_DRAWS, DEFENDING):
-        if s.receiver != next_in_play(s, o, s.leader) or s.receiver == s.leader:
-            return "receiver: it is the next player after the leader who holds cards"
-    if s.phase == LEADING and s.hands[s.leader] == EMPTY:
-        return f"hands: the leader, seat {s.leader}, has no card to lead"
-    return _refuse_table(s, o)
-
-
-def _refuse_counts(s: State, o: Options) -> str:
-    inside = EMPTY
-    for _, _, content in s.zones():
-        inside = union(inside, content)
-    if not has(inside, QUEEN_OF_SPADES):
-        return "QS is in no zone: the queen of spades can never leave the game"
-    if count(without(o.deck, inside)) % 2:
-        return "hands: an odd number of cards is out of the game, but cards leave it in pairs"
-    if s.phase in (DEALING, TURNING, NO_TRUMP):
-        if inside != o.deck:
-            return f"hands: {format_cards(without(o.deck, inside))} missing before the first lead"
-        if s.bottom != EMPTY:
-            return "bottom: no card lies there before trumps are turned"
-        return ""
-    if count(s.bottom) > 1:
-        return "bottom: at most one card lies there"
-    if s.bottom != EMPTY and suit(lowest(s.bottom)) != s.trump:
-        return "bottom: the card under the stock is of the trump suit"
-    if s.stock != EMPTY and s.bottom == EMPTY:
-        return "bottom: the turned card is drawn last, but it is gone and the stock is not"
-    if o.stock == NO_STOCK and not stock_is_gone(s):
-        return "stock: the option stock=no deals out the whole deck"
-    for i in range(o.players):
-        busy = i == s.leader and s.phase in (ADDING, LEADER_DRAWS)
-        busy = busy or (i == s.receiver and s.phase in (DEFENDING, RECEIVER_DRAWS))
-        if not busy and draws(s, o, i):
-            return f"hands[{i}]: fewer than {o.hand} cards while the stock lasts"
-    return ""
-
-
-def _refuse_table(s: State, o: Options) -> str:
-    led = union(s.table, s.left)
-    waiting = s.phase in (ADDING, LEADER_DRAWS, DEFENDING)
-    if (s.table == EMPTY) == waiting and s.phase != OVER:
-        return "table: led cards lie there from the first one led until the last is handled"
-    if s.left != EMPTY and s.phase != DEFENDING:
-        return "left: cards are left only while the receiver defends"
-    if led != EMPTY and without(led, of_suit(suit(lowest(led)))) != EMPTY:
-        return "table: the cards of one lead are of one suit"
-    if s.left != EMPTY and s.table != EMPTY and highest(s.left) > lowest(s.table):
-        return "left: the led cards are handled from the lowest up"
-    if count(led) > count(s.hands[s.receiver]) and s.phase != OVER:
-        return "table: more cards are led than the receiver's hand allows"
-    if s.phase in (LEADER_DRAWS, RECEIVER_DRAWS):
-        drawer = s.leader if s.phase == LEADER_DRAWS else s.receiver
-        if not draws(s, o, drawer):
-            return f"phase: seat {drawer} has nothing to draw"
-    if s.begun and (o.defence == PARTIAL or s.phase != DEFENDING):
-        return "begun: it is kept only while defending with defence=all"
-    if s.phase == OVER and sum(h != EMPTY for h in s.hands) > 1:
-        return "phase: the game is not over while two players hold cards"
-    return ""
 
 
 GAME = Game(

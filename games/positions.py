@@ -11,20 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from games.cards import (
-    CHANCE,
-    EMPTY,
-    NOBODY,
-    RANK_NAMES,
-    SUIT_NAMES,
-    VOID,
-    add,
-    format_card,
-    format_cards,
-    has,
-    make_card,
-    members,
-    parse_card,
-    parse_cards,
+    CHANCE, EMPTY, NOBODY, RANK_NAMES, SUIT_NAMES, VOID, add, format_card, format_cards, has,
+    make_card, members, parse_card, parse_cards,
 )  # fmt: skip
 from games.records import Field, Record
 from games.system import Game, GameOptions, Refusal, find_game

@@ -33,14 +33,11 @@ def main() -> None:
 def run(arguments: list[str]) -> int:
     """Run one command; return its exit status, having said in one line what was wrong."""
     try:
-        return int(app(arguments, standalone_mode=False) or DONE)
+        return int(app(arguments or ["--help"], standalone_mode=False) or DONE)
     except typer.Exit as stop:
         return stop.exit_code
     except TyperException as error:
-        message = " ".join(error.format_message().split())
-        if not message:
-            return BAD_INPUT
-        status = BAD_INPUT
+        message, status = " ".join(error.format_message().split()), BAD_INPUT
     except (Refusal, RuleError) as error:
         message, status = str(error), BAD_INPUT
     except StoreError as error:

@@ -30,7 +30,7 @@ PolicyNames = Annotated[
     str, typer.Option("--policy", metavar="NAME[,NAME…]", help="One policy, or one for each seat.")
 ]
 Workers = Annotated[
-    int, typer.Option("--workers", metavar="N", help="Threads; -1 is one for each core.")
+    int | None, typer.Option("--workers", metavar="N", min=1, help="Threads [one for each core].")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 PositionText = Annotated[

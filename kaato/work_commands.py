@@ -61,7 +61,7 @@ def simulate(
     option: Settings = None,
     policy: PolicyNames = "random",
     cap: Cap = DEFAULT_CAP,
-    workers: Workers = -1,
+    workers: Workers = None,
     results: Out = RESULTS,
     as_json: AsJson = False,
 ) -> None:
@@ -69,7 +69,7 @@ def simulate(
     setup = _setup(game, players, parse_settings(option), policy, seed, cap)
     with progress_bar("games", games) as advance:
         done = simulate_setup(
-            setup, games, workers=workers, out=results, progress=advance,
+            setup, games, workers=workers or -1, out=results, progress=advance,
             command=" ".join(["kaato", *sys.argv[1:]]),
         )  # fmt: skip
     emit(as_json, done.answer(), lambda: show_simulation(done))
@@ -114,7 +114,7 @@ def compare(
         typer.Option("--vs-policy", metavar="NAME[,NAME…]", help="The other side's policies."),
     ] = None,
     cap: Cap = DEFAULT_CAP,
-    workers: Workers = -1,
+    workers: Workers = None,
     as_json: AsJson = False,
 ) -> None:
     """Compare options or policies on the same deals, with the error of the difference."""
@@ -124,7 +124,7 @@ def compare(
     a = _setup(game, players, settings, policy, seed, cap)
     b = _setup(game, players, settings | parse_settings(vs), vs_policy or policy, seed, cap)
     with progress_bar("pairs", games) as advance:
-        found = compare_setups(a, b, games, workers=workers, progress=advance)
+        found = compare_setups(a, b, games, workers=workers or -1, progress=advance)
     answer = {
         "game": game,
         "players": a.options.players,
@@ -168,7 +168,7 @@ def show_comparison(found: Comparison) -> None:
 def report(
     games: Games = 200_000,
     seed: Seed = 1,
-    workers: Workers = -1,
+    workers: Workers = None,
     folder: Annotated[
         Path, typer.Option("--out", metavar="DIR", help="Where the report goes.")
     ] = Path("build/report"),
@@ -176,7 +176,7 @@ def report(
     """Compute everything that the report says, and write build/report/index.html."""
     from reports.build import build
 
-    page = build(folder, games=games, workers=workers, seed=seed)
+    page = build(folder, games=games, workers=workers or -1, seed=seed)
     out.print(f"the report is {page}")
 
 

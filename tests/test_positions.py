@@ -219,7 +219,7 @@ OUT_OF_STOCK = {"stock": "", "bottom": ""}
         ),
         (
             {"phase": "turn", "stock": "AS KS JS QH JH AD KD"},
-            "bottom: no card lies there before trumps are turned",
+            "bottom, table, left: no card lies there before trumps are turned",
         ),
         ({"bottom": "QD KD", "stock": "AS KS JS QH JH AD"}, "bottom: at most one card lies there"),
         (
@@ -284,7 +284,7 @@ OUT_OF_STOCK = {"stock": "", "bottom": ""}
             "phase: seat 0 has nothing to draw",
         ),
         ({"begun": 1}, "begun: it is kept only while defending with defence=all"),
-        ({"phase": "over", "to_act": None}, "phase: the game is not over while two players hold"),
+        ({"phase": "over", "to_act": None}, "phase: the game is over when the stock is gone and one player holds"),
     ],
 )
 def test_a_position_of_maija_that_cannot_occur_is_refused(changes, message):

@@ -3,20 +3,8 @@
 from typing import Any
 
 from games.cards import (
-    EMPTY,
-    FULL_DECK,
-    LEAVE,
-    PASS,
-    RANKS,
-    STOP,
-    TAKE,
-    add,
-    both,
-    lowest,
-    of_rank,
-    of_suit,
-    single,
-    without,
+    EMPTY, FULL_DECK, LEAVE, PASS, RANKS, STOP, TAKE, add, both, lowest, of_rank, of_suit,
+    single, without,
 )  # fmt: skip
 
 

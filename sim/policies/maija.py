@@ -1,25 +1,11 @@
 """Policies for Maija, each from advice in the rule texts."""
 
 from games.cards import (
-    EMPTY,
-    FULL_DECK,
-    LEAVE,
-    NINE,
-    RANKS,
-    STOP,
-    SUITS,
-    add,
-    both,
-    count,
-    has,
-    lowest,
-    make_card,
-    of_suit,
-    remove,
-    single,
-    without,
+    EMPTY, FULL_DECK, LEAVE, NINE, RANKS, STOP, SUITS, add, both, count, has, lowest, make_card,
+    of_suit, remove, single, without,
 )  # fmt: skip
-from games.maija import DEFENDING, LEADING, QUEEN_OF_SPADES, Options, View, most_beaten
+from games.maija import most_beaten
+from games.maija_state import DEFENDING, LEADING, QUEEN_OF_SPADES, Options, View
 from sim.policies import Policy
 from sim.policies.common import cheap, lowest_rank
 
