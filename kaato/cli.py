@@ -33,18 +33,16 @@ def main() -> None:
 def run(arguments: list[str]) -> int:
     """Run one command; return its exit status, having said in one line what was wrong."""
     try:
-        return int(app(arguments or ["--help"], standalone_mode=False) or DONE)
-    except typer.Exit as stop:
-        return stop.exit_code
+        status = int(app(arguments or ["--help"], standalone_mode=False) or DONE)
+        if status != INTERRUPTED:  # which is what typer makes of Ctrl-C
+            return status
+        message = "interrupted; what was finished is stored, the same command goes on from there"
     except TyperException as error:
         message, status = " ".join(error.format_message().split()), BAD_INPUT
     except (Refusal, RuleError) as error:
         message, status = str(error), BAD_INPUT
     except StoreError as error:
         message, status = f"{error}; what was stored before is untouched", FAILED
-    except (KeyboardInterrupt, typer.Abort):
-        message = "interrupted; what was finished is stored, the same command goes on from there"
-        status = INTERRUPTED
     except BrokenPipeError:
         sys.stderr.close()
         return FAILED

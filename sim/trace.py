@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.cards import CHANCE, NOBODY, lowest
+from games.cards import CHANCE, EMPTY, NOBODY, lowest, without
 from games.positions import Position, describe_result
 from games.system import Refusal
 from sim.policies import Policy
@@ -94,6 +94,15 @@ def read_trace(text: str) -> Trace:
     return trace
 
 
+def _wanted(policy: Policy, position: Position, legal: int, mixer: int) -> int:
+    """Return the part of the legal actions that a policy wants, from the view of who acts."""
+    view = position.observe(position.to_act)
+    wanted = policy.narrow(view, position.options, legal, mixer)
+    if wanted == EMPTY or without(wanted, legal) != EMPTY:
+        raise ValueError(f"policy {policy.name} wants what is not legal in {position.to_json()}")
+    return wanted
+
+
 def policy_choice(policies: Sequence[Policy], streams: Streams) -> Choose:
     """Return the choice that policies make, chance and ties decided by the streams.
 
@@ -106,8 +115,7 @@ def policy_choice(policies: Sequence[Policy], streams: Streams) -> Choose:
             return streams.chance(legal)
         policy = policies[seat]
         if policy.name != "random":
-            mixer = streams.mixer()
-            legal = policy.narrow(position.observe(seat), position.options, legal, mixer)
+            legal = _wanted(policy, position, legal, streams.mixer())
         return streams.choice(legal)
 
     return choose
@@ -123,8 +131,7 @@ def fixed_choice(policies: Sequence[Policy], streams: Streams) -> Choose:
         seat = position.to_act
         if seat == CHANCE:
             return streams.chance(legal)
-        view = position.observe(seat)
-        return lowest(policies[seat].narrow(view, position.options, legal, 0))
+        return lowest(_wanted(policies[seat], position, legal, 0))
 
     return choose
 

@@ -137,7 +137,7 @@ EXPLORATION_TAMPERING = {
     "other deals": lambda c: c["how"].__setitem__("deals", "some"),
     "limit no number": lambda c: c["how"].__setitem__("limit", "many"),
     "another verdict": put("verdict", "can loop"),
-    "other options": lambda c: c["options"].__setitem__("lead", "single"),
+    "other options": lambda c: c["options"].__setitem__("must_beat", "most"),
 }
 
 

@@ -95,10 +95,11 @@ def beat_always(v: View, o: Options, legal: int, u: int) -> int:
 def save_trumps(v: View, o: Options, legal: int, u: int) -> int:
     if v.phase != DEFENDING:
         return lead_one(v, legal)
-    plain = without(both(legal, FULL_DECK), of_suit(v.trump))
+    able = both(legal, FULL_DECK)
+    plain = without(able, of_suit(v.trump))
     if plain != EMPTY:
         return beat_cheaply(v, plain)
-    if has(legal, LEAVE) and v.bottom != EMPTY:
+    if able == EMPTY or (has(legal, LEAVE) and v.bottom != EMPTY):
         return single(LEAVE)
     return beat_cheaply(v, legal)
 
