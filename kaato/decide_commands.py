@@ -5,7 +5,6 @@ from typing import Annotated, Any
 
 import typer
 from rich.table import Table
-from verify.graph import describe, draw, write_graphml
 
 from games.positions import Position
 from games.system import Refusal
@@ -29,6 +28,7 @@ from verify.certificates import CERTIFICATES, check_certificate
 from verify.decide import LIMIT, Decider, Finding, property_names
 from verify.explore import LIMIT as EXPLORE_LIMIT
 from verify.explore import explore as explore_game
+from verify.graph import describe
 from verify.loops import PLAYS
 
 DONE, FAILED, UNKNOWN = 0, 1, 3
@@ -38,14 +38,6 @@ Deals = Annotated[
 ]
 Limit = Annotated[int, typer.Option("--limit", metavar="STATES", min=1, help="Most states.")]
 Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Where certificates go.")]
-
-
-def register(app: typer.Typer) -> None:
-    """Add these commands to the command line."""
-    app.command()(explore)
-    app.command()(loop)
-    app.command()(verify)
-    app.command()(check)
 
 
 def _choose(
@@ -97,10 +89,13 @@ def explore(
             found, options, deals=deals, macro=macro, limit=limit, start=start, progress=told
         )
     answer = describe(graph)
-    if graphml is not None:
-        write_graphml(graph, graphml)
-    if picture is not None:
-        draw(graph, picture)
+    if graphml is not None or picture is not None:
+        from verify.picture import draw, write_graphml
+
+        if graphml is not None:
+            write_graphml(graph, graphml)
+        if picture is not None:
+            draw(graph, picture)
 
     def show() -> None:
         for key, value in answer.items():

@@ -36,17 +36,6 @@ from sim.trace import Trace, play_out, policy_choice
 CLAUSES = Path(rules_package.__file__).parent.parent / "docs" / "rules"
 
 
-def register(app: typer.Typer) -> None:
-    """Add these commands to the command line."""
-    app.command("games")(games)
-    app.command()(rules)
-    app.command()(deal)
-    app.command()(moves)
-    app.command()(apply)
-    app.command()(play)
-    app.command()(trace)
-
-
 def _game_answer(game: Game) -> dict[str, Any]:
     return {
         "game": game.name,

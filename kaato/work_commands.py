@@ -38,14 +38,6 @@ Cap = Annotated[
 Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Where results are kept.")]
 
 
-def register(app: typer.Typer) -> None:
-    """Add these commands to the command line."""
-    app.command()(simulate)
-    app.command()(compare)
-    app.command()(report)
-    app.command()(bench)
-
-
 def _setup(
     game: str, players: int | None, settings: dict[str, str], policy: str, seed: int, cap: int
 ) -> Setup:
