@@ -1,10 +1,11 @@
 """Hypothesis generators: the one place where random inputs of the tests are made."""
 
+import random
 from typing import Any
 
 from hypothesis import strategies as st
 
-from games.cards import RANKS, SUITS, Pile, add, make_card
+from games.cards import CHANCE, RANKS, SUITS, Pile, add, make_card
 from games.positions import Position, make_options
 from games.records import Field
 from games.system import Game, Refusal
@@ -59,6 +60,10 @@ def options(draw: st.DrawFn, game: Game) -> Any:
 
 @st.composite
 def positions(draw: st.DrawFn, game: Game) -> Position:
-    """Generate a position reached by random play, from before the deal to the end."""
-    play = random_play(game, draw(options(game)), draw(st.integers(0, 2**32 - 1)), CAP)
-    return play.positions[draw(st.integers(0, len(play.positions) - 1))]
+    """Generate a position reached by random play: mostly from after the deal, at any depth."""
+    seed = draw(st.integers(0, 2**32 - 1))
+    play = random_play(game, draw(options(game)), seed, CAP)
+    dealt = next((i for i, p in enumerate(play.positions) if p.to_act != CHANCE), 0)
+    rng = random.Random(seed)
+    last = len(play.positions) - 1
+    return play.positions[rng.choice([last, rng.randint(0, last)] + 6 * [rng.randint(dealt, last)])]
