@@ -31,10 +31,10 @@ _HEADER = """\
 # Written by sim.compile from the rules; do not edit.
 import numpy as np
 from numba import njit
-from sim.intrinsics import count, deposit, extract, highest, lowest, nth, prefetch
+from sim.intrinsics import count, deposit, extract, highest, lowest, nth
 """
 _DECORATOR = '@njit(cache=True, error_model="numpy", nogil=True)'
-_INTRINSIC = {"count", "deposit", "extract", "highest", "lowest", "nth", "prefetch"}
+_INTRINSIC = {"count", "deposit", "extract", "highest", "lowest", "nth"}
 
 
 def cache_folder() -> Path:

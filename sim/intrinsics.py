@@ -104,23 +104,6 @@ def nth_portable(mask: int, n: int) -> int:
     return base
 
 
-@intrinsic
-def prefetch(_context: Any, words: Any, index: Any) -> Any:
-    """Ask for the cache line of ``words[index]``, a one-dimensional array, to be fetched."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        array = context.make_array(signature.args[0])(context, builder, args[0])
-        place = builder.bitcast(builder.gep(array.data, [args[1]]), ir.IntType(8).as_pointer())
-        flags = [ir.IntType(32)] * 3
-        kind = ir.FunctionType(ir.VoidType(), [place.type, *flags])
-        name = "llvm.prefetch.p0i8" if "i8*" in str(place.type) else "llvm.prefetch.p0"
-        ask = cgutils.get_or_insert_function(builder.module, kind, name)
-        builder.call(ask, [place, *(ir.Constant(ir.IntType(32), n) for n in (0, 3, 1))])
-        return context.get_dummy_value()
-
-    return types.void(words, types.int64), generate
-
-
 if HAS_BMI2:
     deposit = _bit_instruction("llvm.x86.bmi.pdep.64")
     extract = _bit_instruction("llvm.x86.bmi.pext.64")

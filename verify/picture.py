@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
 
 from games.cards import NOBODY
-from games.positions import Position, describe_result, show_record
+from games.positions import Position, describe_result, format_deck, show_record
 from games.system import Refusal
 from verify.lasso import find_lasso
 from verify.transitions import Graph
@@ -246,9 +246,19 @@ def draw(graph: Graph, path: Path) -> None:
     wide, high = max(w for w, _ in sizes) + 0.15, max(h for _, h in sizes)
     placed = _around(drawn, loop, wide) if loop else _layers(drawn, wide, high)
     try:
-        _figure(drawn, placed, loop, wide, high).savefig(path, dpi=110)
+        figure = _figure(drawn, placed, loop, wide, high)
+        figure.text(0.01, 0.01, _caption(graph, len(drawn)), fontsize=8, color=BORDER)
+        figure.savefig(path, dpi=110)
     except OSError as error:
         raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def _caption(graph: Graph, drawn: int) -> str:
+    game, options, total = graph.game, graph.options, graph.shown.vertices
+    part = "" if drawn == total else f"; here {drawn}, the loop and some that follow"
+    kind = f"states before a whole {game.turn_name}, or at the end" if graph.macro else "states"
+    what = f"{game.titles['en']}, {options.players} players, deck {format_deck(options.deck)}"
+    return f"{what}: {total} {kind}{part}"
 
 
 def _figure(drawn: Any, placed: Places, loop: list[int], wide: float, high: float) -> Figure:
