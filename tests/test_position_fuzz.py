@@ -69,7 +69,7 @@ def spoilt(draw, game):
 
 
 @every_game
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(data=st.data())
 def test_a_spoilt_position_is_refused_in_one_line_or_can_be_played(game, data):
     position = read_or_refused(json.dumps(data.draw(spoilt(game))))
@@ -106,7 +106,7 @@ def put(state, name, seat, value):
 
 
 @every_game
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(data=st.data())
 def test_a_rearranged_position_is_refused_or_can_be_played(game, data):
     position = data.draw(rearranged(game))

@@ -7,6 +7,7 @@ from games.system import find_game
 from tests.play import plays
 
 MAIJA = find_game("maija")
+PHASES = next(f.names for f in MAIJA.state.fields if f.kind == "phase")
 
 
 def views_after(position, seat):
@@ -25,7 +26,7 @@ def positions_in(phase):
         position
         for play in plays(MAIJA)
         for position in play.positions
-        if position.show()["phase"] == phase and len(position.moves()) > 1
+        if PHASES[position.state.phase] == phase and len(position.moves()) > 1
     ]
     return found[:: 1 + len(found) // 40]
 
@@ -62,7 +63,7 @@ def test_what_is_known_of_a_hand_is_in_it_and_is_what_was_taken_in_sight_of_all(
             if move.startswith("leave"):
                 in_sight[state.receiver] |= set(members(state.table)[:1])
             elif move.startswith("draw") and not state.stock:
-                leads = before.show()["phase"] == "leader-draws"
+                leads = PHASES[state.phase] == "leader-draws"
                 in_sight[state.leader if leads else state.receiver].add(action)
             elif move.split()[0] in ("lead", "add", "beat"):
                 in_sight[before.to_act].discard(action)
