@@ -325,7 +325,8 @@ def explore(
         in which one is about to begin and those in which the game is over; an edge
         is a complete turn, and two turns between the same nodes are one edge.
     limit : int
-        The number of states at which the search stops, and says so.
+        The most states to store.  Where the next successors might be too many, the
+        search stops and says so.
     start : Position
         Where to start instead; its options must be `options`.
     progress : function

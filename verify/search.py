@@ -201,11 +201,11 @@ def search(
             mask = 0
             if seat != NOBODY:
                 mask = legal(state, o)
-            if size + count(mask) >= hashes.size:
+            if size + count(mask) >= hashes.size or known + size + count(mask) > node_room:
                 known = enter(keys, known, table, shift, w, hashes, size, targets, wanted)
                 size = 0
                 kept = 0
-            if known + size + count(mask) > node_room:
+            if known + count(mask) > node_room:
                 status = NO_NODES
             elif n + count(mask) > room:
                 status = NO_STATES
@@ -409,10 +409,18 @@ class Kernels(NamedTuple):
     tally: Any
 
 
+_bound: dict[tuple[Any, ...], Kernels] = {}
+
+
 def kernels(game: Game, layout: Layout, whole: bool = False) -> Kernels:
     """Return the loops of this module compiled with the rules and the packing of a game."""
-    loops: list[Callable[..., Any]] = [
-        search, rehash, put, deal_all, settle, contract, look, results, restore, tally,
-    ]  # fmt: skip
-    extra = {"pack": layout.pack, "unpack": layout.unpack, "WORDS": layout.words, "WHOLE": whole}
-    return Kernels(*bind(game, loops, extra))
+    key = game, layout.pack.text, layout.unpack.text, whole
+    if key not in _bound:
+        loops: list[Callable[..., Any]] = [
+            search, rehash, put, deal_all, settle, contract, look, results, restore, tally,
+        ]  # fmt: skip
+        extra = {
+            "pack": layout.pack, "unpack": layout.unpack, "WORDS": layout.words, "WHOLE": whole,
+        }  # fmt: skip
+        _bound[key] = Kernels(*bind(game, loops, extra))
+    return _bound[key]
