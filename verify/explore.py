@@ -5,7 +5,7 @@ result is a transition system (`verify.transitions`), about which questions are
 asked in `verify.graph` and `verify.expect`.
 
 Where whole turns are wanted, only the states in which one is about to begin are
-looked for among all others: that is four times as fast, and the states within a
+looked for among all others: that is about twice as fast, and the states within a
 turn, which the questions of `verify.graph` need, are kept besides.
 
 Memory: a state takes 8 bytes a packed word and 10 besides, one that is looked for

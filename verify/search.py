@@ -1,7 +1,7 @@
 """The loops of the explorer, compiled with the rules of a game.
 
-The names `player`, `legal`, `apply`, `turn`, `result`, `pack` and `unpack` stand
-here for what is bound when these kernels are compiled, and so do the constants
+The names `player`, `legal`, `apply`, `turn`, `pack` and `unpack` stand here for what
+is bound when these kernels are compiled, and so do the constants
 `WORDS`, the number of words of a packed state, and `WHOLE`, whether whole turns
 are wanted.
 
@@ -24,8 +24,9 @@ from games.cards import NOBODY
 from games.system import Game
 from sim.compile import bind
 from sim.intrinsics import count, lowest
-from sim.kernel import apply, event, legal, player, result, unbound
+from sim.kernel import apply, legal, player, unbound
 from verify.layout import Layout
+from verify.readout import contract, look, restore, results, settle, tally
 
 turn: Callable[..., Any] = unbound
 pack: Callable[..., Any] = unbound
@@ -328,74 +329,8 @@ def deal_all(
     return False
 
 
-def settle(places: Any, first: int, targets: Any) -> None:
-    """Replace the numbers of nodes among the targets by those of the states that they are."""
-    for e in range(first, targets.size):
-        if targets[e] < 0:
-            targets[e] = places[-1 - targets[e]]
-
-
-def contract(
-    places: Any, hidden: int, offsets: Any, targets: Any, stamps: Any, out_offsets: Any, out: Any
-) -> int:
-    """Collect the nodes that the turn from each node can lead to, each once; return how many.
-
-    Parameters
-    ----------
-    places : int64 array (nodes + 1,)
-        The state that each node is, and the number of states.
-    hidden : int
-        How many of the first nodes are starts within a turn, and not counted.
-    offsets, targets : int64 array, int32 array
-        The transitions, as `search` leaves them.
-    stamps : int32 array (nodes,)
-        Zeros.
-    out_offsets, out : int64 array (nodes - hidden + 1,), int32 array (transitions to nodes,)
-        Written: the edges of each node.
-    """
-    t = 0
-    for k in range(hidden, places.size - 1):
-        for e in range(offsets[places[k]], offsets[places[k + 1]]):
-            x = -1 - targets[e]
-            if x >= 0 and stamps[x] != k + 1:
-                stamps[x] = k + 1
-                out[t] = x - hidden
-                t += 1
-        out_offsets[k - hidden + 1] = t
-    return t
-
-
-def look(first: int, last: int, words: Any, who: Any, turns: Any, s: Any, o: Any) -> None:
-    """Say who acts in states that were left unexpanded, and whether a turn begins."""
-    for i in range(first, last):
-        unpack(words, i, o, s[0])
-        who[i] = player(s[0], o)
-        turns[i] = turn(s[0], o)
-
-
-def results(ends: Any, words: Any, s: Any, o: Any, out: Any) -> None:
-    """Write the result of each of the states `ends`, in which nobody acts."""
-    for i in range(ends.size):
-        unpack(words, ends[i], o, s[0])
-        out[i] = result(s[0], o)
-
-
-def restore(words: Any, i: int, s: Any, o: Any) -> None:
-    """Unpack one state."""
-    unpack(words, i, o, s[0])
-
-
-def tally(words: Any, offsets: Any, codes: Any, s: Any, o: Any, events: Any, gone: Any) -> None:
-    """Write what kind of thing each transition is, and which seats it takes out."""
-    for i in range(offsets.size - 1):
-        for e in range(offsets[i], offsets[i + 1]):
-            unpack(words, i, o, s[0])
-            events[e] = event(s[0], o, np.int64(codes[e]))
-            gone[e] = apply(s[0], o, np.int64(codes[e]))
-
-
 class Kernels(NamedTuple):
-    """The loops above, compiled with the rules of a game."""
+    """The loops of this module and of `verify.readout`, compiled with the rules of a game."""
 
     search: Any
     rehash: Any
@@ -413,7 +348,7 @@ _bound: dict[tuple[Any, ...], Kernels] = {}
 
 
 def kernels(game: Game, layout: Layout, whole: bool = False) -> Kernels:
-    """Return the loops of this module compiled with the rules and the packing of a game."""
+    """Return the loops compiled with the rules and the packing of a game."""
     key = game, layout.pack.text, layout.unpack.text, whole
     if key not in _bound:
         loops: list[Callable[..., Any]] = [
