@@ -3,12 +3,14 @@
 A **lasso** holds the moves from the position before the deal into a cycle, and
 once round it.  The check deals and plays them by the interpreter and compares
 the position where the cycle closes to the byte.  An **exploration** holds the
-counts of an exhaustive search; the check searches again.
+counts of an exhaustive search; the check searches again.  A **ranking** or an
+**invariant** is a proof (`verify.proof_files`), with a file for every obligation.
 """
 
 import hashlib
 import json
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -40,10 +42,13 @@ class Checked:
     reason: str
 
 
-def _heading(kind: str, verdict: str, game: Game, options: Any) -> dict[str, Any]:
+def heading(
+    kind: str, verdict: str, game: Game, options: Any, of: str = "ends"
+) -> dict[str, Any]:  # fmt: skip
+    """Return what every certificate begins with; `of` is the property."""
     return {
         "kind": kind,
-        "property": "ends",
+        "property": of,
         "verdict": verdict,
         "game": game.name,
         "version": game.version,
@@ -76,7 +81,7 @@ def lasso_certificate(trace: Trace, found_by: str) -> dict[str, Any]:
     for move in trace.moves[: loop.stem]:
         entry.play(move)
     return {
-        **_heading("lasso", "can loop", trace.start.game, trace.start.options),
+        **heading("lasso", "can loop", trace.start.game, trace.start.options),
         "found_by": found_by,
         "start": trace.start.show(),
         "stem": trace.moves[: loop.stem],
@@ -98,7 +103,7 @@ def exploration_certificate(game: Game, options: Any, counts: dict[str, Any], **
         The arguments of `verify.explore.explore` that searched.
     """
     return {
-        **_heading("exploration", "terminates", game, options),
+        **heading("exploration", "terminates", game, options),
         "how": how,
         "counts": {name: counts[name] for name in EXPLORED},
     }
@@ -106,11 +111,16 @@ def exploration_certificate(game: Game, options: Any, counts: dict[str, Any], **
 
 def save_certificate(content: dict[str, Any], base: Path = CERTIFICATES) -> Path:
     """Write a certificate to its folder, named by game, property and content; return the file."""
-    text = json.dumps(content, sort_keys=True)
-    digest = hashlib.sha256(text.encode()).hexdigest()[:12]
-    path = base / f"{content['game']}-{content['property']}-{digest}" / FILE
+    path = certificate_folder(content, base) / FILE
     write_json(path, content)
     return path
+
+
+def certificate_folder(content: dict[str, Any], base: Path = CERTIFICATES) -> Path:
+    """Return the folder of a certificate."""
+    text = json.dumps(content, sort_keys=True)
+    digest = hashlib.sha256(text.encode()).hexdigest()[:12]
+    return base / f"{content['game']}-{content['property']}-{digest}"
 
 
 def _load(path: Path) -> dict[str, Any]:
@@ -121,22 +131,23 @@ def _load(path: Path) -> dict[str, Any]:
         raise Refusal(f"{file}: cannot be read: {error.strerror}") from None
     except ValueError as error:
         raise CertificateError(f"not whole: it is not JSON ({error})") from None
-    if not isinstance(content, dict) or content.get("kind") not in _CHECKS:
+    if not isinstance(content, dict) or content.get("kind") not in list(_CHECKS):
         raise CertificateError(f"kind is none of {', '.join(_CHECKS)}")
     return content
 
 
-def _need(content: dict[str, Any], name: str, kind: type) -> Any:
+def need(content: dict[str, Any], name: str, kind: type) -> Any:
+    """Return a value of a certificate, refusing one of another kind."""
     value = content.get(name)
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise CertificateError(f"{name} is missing or of the wrong kind")
     return value
 
 
-def _setup(content: dict[str, Any]) -> tuple[Game, Any]:
+def setup(content: dict[str, Any]) -> tuple[Game, Any]:
     """Return game and options as installed, refusing a certificate for other rules."""
-    game = find_game(_need(content, "game", str))
-    options = make_options(game, _need(content, "players", int), _need(content, "options", dict))
+    game = find_game(need(content, "game", str))
+    options = make_options(game, need(content, "players", int), need(content, "options", dict))
     if show_options(game, options) != content["options"]:
         raise CertificateError("options: not every option is stated, or not in its plain form")
     if content.get("version") != game.version:
@@ -150,28 +161,29 @@ def _setup(content: dict[str, Any]) -> tuple[Game, Any]:
 
 
 def _moves(content: dict[str, Any], name: str) -> list[str]:
-    moves = _need(content, name, list)
+    moves = need(content, name, list)
     if not all(isinstance(m, str) for m in moves):
         raise CertificateError(f"{name}: moves are texts")
     return moves
 
 
-def _expect(content: dict[str, Any], name: str, wanted: Any) -> None:
+def expect(content: dict[str, Any], name: str, wanted: Any) -> None:
+    """Refuse a certificate in which a value is not the one that follows."""
     if content.get(name) != wanted:
         raise CertificateError(f"{name} is {json.dumps(content.get(name))[:60]}, not what follows")
 
 
-def _check_lasso(content: dict[str, Any]) -> str:
-    game, options = _setup(content)
-    _expect(content, "property", "ends")
-    _expect(content, "verdict", "can loop")
+def _check_lasso(content: dict[str, Any], _: Path) -> str:
+    game, options = setup(content)
+    expect(content, "property", "ends")
+    expect(content, "verdict", "can loop")
     position = Position.of(game, options)
-    _expect(content, "start", position.show())
+    expect(content, "start", position.show())
     for i, move in enumerate(_moves(content, "stem")):
         _play(position, move, f"stem[{i}]")
     entry = position.state.to_bytes()
-    _expect(content, "entry", position.show())
-    _expect(content, "entry_bytes", entry.hex())
+    expect(content, "entry", position.show())
+    expect(content, "entry_bytes", entry.hex())
     cycle = _moves(content, "cycle")
     if not cycle:
         raise CertificateError("cycle is empty")
@@ -182,7 +194,7 @@ def _check_lasso(content: dict[str, Any]) -> str:
         events[_play(position, move, f"cycle[{i}]")] += 1
     if position.state.to_bytes() != entry:
         raise CertificateError("the cycle does not come back to the state where it began")
-    _expect(content, "cycle_events", dict(events))
+    expect(content, "cycle_events", dict(events))
     return f"{len(content['stem'])} moves lead to a cycle of {len(cycle)}"
 
 
@@ -199,24 +211,35 @@ def _play(position: Position, move: str, where: str) -> str:
     return event
 
 
-def _check_exploration(content: dict[str, Any]) -> str:
-    game, options = _setup(content)
-    _expect(content, "property", "ends")
-    _expect(content, "verdict", "terminates")
-    how = _need(content, "how", dict)
+def _check_exploration(content: dict[str, Any], _: Path) -> str:
+    game, options = setup(content)
+    expect(content, "property", "ends")
+    expect(content, "verdict", "terminates")
+    how = need(content, "how", dict)
     if how.get("deals") not in ("start", "all") or type(how.get("limit")) is not int:
         raise CertificateError("how: deals (start or all) and a limit on states are wanted")
     graph = explore(game, options, deals=how["deals"], limit=how["limit"])
     counts = describe(graph)
     if counts["limit_reached"]:
         raise CertificateError(f"the search does not finish within {how['limit']} states")
-    _expect(content, "counts", {name: counts[name] for name in EXPLORED})
+    expect(content, "counts", {name: counts[name] for name in EXPLORED})
     if counts["cycle"]:
         raise CertificateError("the state graph has a cycle")
     return f"all {counts['states']} states searched again: no cycle"
 
 
-_CHECKS = {"lasso": _check_lasso, "exploration": _check_exploration}
+def _check_proof(content: dict[str, Any], folder: Path) -> str:
+    from verify.proof_files import REGENERATE, check_proof  # the solvers are slow to load
+
+    return check_proof(content, folder, REGENERATE[content["kind"]])
+
+
+_CHECKS: dict[str, Callable[[dict[str, Any], Path], str]] = {
+    "lasso": _check_lasso,
+    "exploration": _check_exploration,
+    "ranking": _check_proof,
+    "invariant": _check_proof,
+}
 
 
 def check_certificate(path: Path) -> Checked:
@@ -234,7 +257,8 @@ def check_certificate(path: Path) -> Checked:
     """
     try:
         content = _load(path)
-        return Checked(str(path), True, _CHECKS[content["kind"]](content))
+        folder = path if path.is_dir() else path.parent
+        return Checked(str(path), True, _CHECKS[content["kind"]](content, folder))
     except CertificateError as error:
         return Checked(str(path), False, str(error))
     except Refusal as refusal:
