@@ -9,7 +9,7 @@ from games.cards import (
     CHANCE, EMPTY, LEAVE, NOBODY, RANKS, STOP, VOID, add, both, count, format_card, has,
     higher, highest, lowest, of_suit, remove, single, suit, union, without,
 )  # fmt: skip
-from games.maija_positions import refuse_options, refuse_state
+from games.maija_positions import refuse_memory, refuse_options, refuse_state
 from games.maija_state import (
     ADD, ADDING, ALL, ANY, AT_ONCE, BEAT, DEAL, DEALING, DEFENDING, DRAWN, EVENTS, LEAD,
     LEADER_DRAWS, LEADING, LEFT, NEXT, NO, NO_TRUMP, OVER, PARTIAL, QUEEN_OF_SPADES,
@@ -80,29 +80,33 @@ def wanted_beats(s: State, o: Options) -> int:
     return most
 
 
-def legal_defence(s: State, o: Options) -> int:
-    """`LEAVE`, and the cards that beat the lowest card on the table, as far as allowed."""
-    card = lowest(s.table)
-    rest = remove(s.table, card)
+def obliged(s: State, o: Options, able: int) -> int:
+    """Of the beaters that the receiver is able to play, and `LEAVE`, what the options allow."""
+    rest = remove(s.table, lowest(s.table))
     hand = s.hands[s.receiver]
-    able = both(hand, beaters(card, s.trump))
-    if o.must_beat == NO and o.defence == PARTIAL:
-        return add(able, LEAVE)
     wanted = wanted_beats(s, o)
-    legal = EMPTY
+    allowed = EMPTY
     for _ in range(2 * RANKS):
         if able == EMPTY:
             break
         beater = lowest(able)
         able = remove(able, beater)
         if most_beaten(rest, remove(hand, beater), s.trump) + 1 == wanted:
-            legal = add(legal, beater)
+            allowed = add(allowed, beater)
     if o.must_beat == NO:
         if s.begun == 0:
-            legal = add(legal, LEAVE)
+            allowed = add(allowed, LEAVE)
     elif wanted == -1 or (o.defence == PARTIAL and most_beaten(rest, hand, s.trump) == wanted):
-        legal = add(legal, LEAVE)
-    return legal
+        allowed = add(allowed, LEAVE)
+    return allowed
+
+
+def legal_defence(s: State, o: Options) -> int:
+    """`LEAVE`, and the cards that beat the lowest card on the table, as far as allowed."""
+    able = both(s.hands[s.receiver], beaters(lowest(s.table), s.trump))
+    if o.must_beat == NO and o.defence == PARTIAL:
+        return add(able, LEAVE)
+    return both(add(able, LEAVE), obliged(s, o, able))
 
 
 # --- what is legal ---------------------------------------------------------
@@ -392,7 +396,9 @@ GAME = Game(
         "queen-loses": Property("who is left at the end is left with the queen", loser_has_queen),
         "lead-limit": Property("a lead is never larger than the receiver's hand", lead_within_hand),
     },
+    open_rules=(obliged,),
     text=text,
     refuse_options=refuse_options,
     refuse_state=refuse_state,
+    refuse_memory=refuse_memory,
 )

@@ -9,8 +9,8 @@ from games.cards import (
 )  # fmt: skip
 from games.maija_state import (
     ADDING, AT_ONCE, DEALING, DEFENDING, LEADER, LEADER_DRAWS, LEADING, NO_STOCK, NO_TRUMP,
-    OVER, PARTIAL, QUEEN_OF_SPADES, RECEIVER_DRAWS, TURNED, TURNING, WITH_STOCK, Options, State,
-    draws, next_in_play, stock_is_gone, turnable,
+    OVER, PARTIAL, QUEEN_OF_SPADES, RECEIVER_DRAWS, TURNED, TURNING, WITH_STOCK, Memory,
+    Options, State, draws, next_in_play, stock_is_gone, turnable,
 )  # fmt: skip
 
 
@@ -140,4 +140,15 @@ def _refuse_end(s: State, o: Options) -> str:
         return "phase: the game is over when the stock is gone and one player holds cards"
     if s.table != EMPTY and o.end != AT_ONCE:
         return "table: with end=complete the last exchange is completed"
+    return ""
+
+
+def refuse_memory(m: Memory, s: State, o: Options) -> str:
+    """Return why what is remembered contradicts the cards, or ""."""
+    for i in range(o.players):
+        held = s.hands[i]
+        if i == s.receiver:
+            held = union(held, s.left)
+        if without(m.known[i], held) != EMPTY:
+            return f"memory: known[{i}] has a card that seat {i} does not hold"
     return ""

@@ -62,6 +62,11 @@ def format_deck(deck: int) -> str:
     return product if len(held) == len(ranks) * len(suits) else format_cards(deck)
 
 
+def _quoted(value: Any) -> str:
+    """Return a value in one line: as it was written if it is plain text."""
+    return value if isinstance(value, str) and value.isprintable() else repr(value)
+
+
 def parse_option(game: Game, field: Field, value: Any) -> int:
     """Read the value of one option.
 
@@ -73,17 +78,17 @@ def parse_option(game: Game, field: Field, value: Any) -> int:
     if field.kind == "choice":
         if value not in field.names:
             allowed = " ".join(field.names)
-            raise Refusal(f"option {field.name}={value} of {game.name}: one of {allowed}")
+            raise Refusal(f"option {field.name}={_quoted(value)} of {game.name}: one of {allowed}")
         return field.names.index(value)
     if field.kind == "cards":
         return parse_deck(str(value))
     try:
         number = int(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         number = field.low - 1
-    if isinstance(value, bool) or not field.low <= number <= field.limit:
+    if isinstance(value, (bool, float)) or not field.low <= number <= field.limit:
         raise Refusal(
-            f"option {field.name}={value} of {game.name}: a number from {field.low} "
+            f"option {field.name}={_quoted(value)} of {game.name}: a number from {field.low} "
             f"to {field.limit}"
         )
     return number
@@ -236,6 +241,16 @@ def refuse_cards(state: Record, options: GameOptions) -> str:
     return ""
 
 
+def _read_memory(game: Game, players: int, shown: Any) -> Any:
+    """Return what is remembered, as a position states it."""
+    if not isinstance(shown, dict):
+        raise Refusal("memory: an object is wanted")
+    for name in shown:
+        if name not in {f.name for f in game.memory.fields}:
+            raise Refusal(f"memory: {_quoted(name)} is an unknown field")
+    return read_record(game.memory, players, shown)
+
+
 # --- positions ---------------------------------------------------------------
 
 RESERVED = ("game", "options", "players", "phase", "to_act", "memory")
@@ -379,7 +394,9 @@ class Position:
         """
         try:
             shown = json.loads(text)
-        except json.JSONDecodeError as error:
+        except (RecursionError, ValueError) as error:
+            if not isinstance(error, json.JSONDecodeError):
+                raise Refusal("position: nested too deeply, or a number too long") from None
             raise Refusal(f"position: not JSON at character {error.pos}: {error.msg}") from None
         if not isinstance(shown, dict):
             raise Refusal("position: a JSON object with game, options, players and zones is wanted")
@@ -401,14 +418,16 @@ class Position:
         known = {*RESERVED, *(f.name for f in game.state.fields)}
         for name in shown:
             if name not in known:
-                raise Refusal(f"{name}: unknown field; a position of {game.name} has no such")
+                raise Refusal(f"{_quoted(name)}: unknown field; a position of {game.name} has none")
         state = read_record(game.state, players, shown)
         memory = game.memory(players)
         if "memory" in shown:
-            if not isinstance(shown["memory"], dict):
-                raise Refusal("memory: an object is wanted")
-            memory = read_record(game.memory, players, shown["memory"])
-        reason = refuse_cards(state, options) or game.refuse_state(state, options)
+            memory = _read_memory(game, players, shown["memory"])
+        reason = (
+            refuse_cards(state, options)
+            or game.refuse_state(state, options)
+            or game.refuse_memory(memory, state, options)
+        )
         if reason:
             raise Refusal(reason)
         position = cls(game, options, state, memory)

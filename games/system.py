@@ -41,7 +41,7 @@ class GameOptions(Record):
         self.deck = FULL_DECK
 
 
-def nothing_to_refuse(_record: Any, _options: Any = None) -> str:
+def nothing_to_refuse(*_records: Any) -> str:
     """Accept everything: the check of a game without conditions of its own."""
     return ""
 
@@ -86,9 +86,11 @@ class Game:
     ``turn(s, o)``            whether a whole turn (a `turn_name`) is about to begin
     ========================  =====================================================
 
-    and, by name in `properties`, what should hold in every state; and three that
-    are ordinary Python, for people: ``text`` names an action, ``refuse_options``
-    and ``refuse_state`` return a reason, or "".
+    and, by name in `properties`, what should hold in every state; and four that are
+    ordinary Python, for people: ``text`` names an action; ``refuse_options(o)``,
+    ``refuse_state(s, o)`` and ``refuse_memory(m, s, o)`` return a reason, or "".
+    `open_rules` are rules that return a set and are too intricate for the prover: it
+    leaves their result open, so that what it proves holds whatever they return.
     """
 
     name: str
@@ -117,7 +119,9 @@ class Game:
     memory: type[Record] = NoMemory
     refuse_options: Callable[[Any], str] = nothing_to_refuse
     refuse_state: Callable[[Any, Any], str] = nothing_to_refuse
+    refuse_memory: Callable[[Any, Any, Any], str] = nothing_to_refuse
     properties: Mapping[str, Property] = field(default_factory=dict)
+    open_rules: tuple[Callable[..., int], ...] = ()
     family: bool = True
 
     RULES = ("start", "player", "legal", "apply", "result", "event", "observe", "notice", "turn")

@@ -111,7 +111,7 @@ def test_text_that_is_no_position_is_refused(text, message):
         ({"options": {"lead": 1}}, "option lead=1 of maija: one of any single"),
         ({"options": {"deck": "JK:SHD"}}, "deck: the queen of spades is missing"),
         ({"options": {"deck": 7}}, "deck: '7' is not a card"),
-        ({"hand": "QS"}, "hand: unknown field; a position of maija has no such"),
+        ({"hand": "QS"}, "hand: unknown field; a position of maija has none"),
         ({"phase": "leading"}, "phase: 'leading' is none of deal turn lead add "),
         ({"phase": 2}, "phase: text is wanted, not 2"),
         ({"memory": []}, "memory: an object is wanted"),

@@ -161,7 +161,7 @@ class Decider:
         """Return the lasso of a graph that has a cycle."""
         trace = lasso(self.graph)
         method = f"exhaustive search: {len(self.graph.who)} states, with a cycle"
-        if trace is None:
+        if trace is None or trace.looped is None:
             return "unknown", f"{method} through chance only", None
         if self.deals != "start":
             return "can loop", f"{method}, of {trace.looped.cycle} moves, from a dealt deck", None
