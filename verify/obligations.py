@@ -113,7 +113,9 @@ def prove(obligation: Obligation, rlimit: int = RLIMIT) -> tuple[Outcome, Any]:
 def recheck_z3(written: str, rlimit: int = RLIMIT) -> Answer:
     """Decide the text of an obligation with z3, apart from all terms made before."""
     context = z3.Context()
-    solver = z3.Solver(ctx=context)
+    solver = z3.SimpleSolver(ctx=context)  # as `new_solver` chooses, and says why
+    solver.set("auto_config", False)
+    solver.set("relevancy", 0)
     solver.set("rlimit", rlimit)
     solver.set("random_seed", SEED)
     solver.add(z3.parse_smt2_string(written, ctx=context))
