@@ -239,23 +239,29 @@ def test_transitions_are_those_of_the_interpreter():
 
 
 def test_the_search_can_start_from_a_position():
-    o = make_options(BEGGAR, 2, {"deck": "JQ5:SH"})
-    position = Position.of(BEGGAR, o)
+    o = options(2, deck="JQK:SD")
+    position = Position.of(MAIJA, o)
     while position.to_act == CHANCE:
         position.apply(members(position.legal())[0])
-    graph = explore(BEGGAR, o, start=position, macro=True)
+    graph = explore(MAIJA, o, start=position, macro=True)
     assert graph.position(int(graph.roots[0])) == position
     assert graph.starts == 1
     assert (graph.who != CHANCE).all()
 
 
-@pytest.mark.parametrize("macro", [False, True])
-def test_a_limit_reached_is_said(macro):
-    o = make_options(BEGGAR, 2, {"deck": "JQ5:SH"})
-    whole = explore(BEGGAR, o, macro=macro)
+LIMITED = {
+    "single actions": (BEGGAR, make_options(BEGGAR, 2, {"deck": "JQ5:SH"}), False),
+    "whole turns": (MAIJA, options(2, deck="JQK:SD"), True),
+}
+
+
+@pytest.mark.parametrize("name", LIMITED)
+def test_a_limit_reached_is_said(name):
+    game, o, macro = LIMITED[name]
+    whole = explore(game, o, macro=macro)
     assert not whole.limit_reached
-    assert not explore(BEGGAR, o, macro=macro, limit=len(whole.who) + 62).limit_reached
-    graph = explore(BEGGAR, o, macro=macro, limit=len(whole.who) - 1)
+    assert not explore(game, o, macro=macro, limit=len(whole.who) + 62).limit_reached
+    graph = explore(game, o, macro=macro, limit=len(whole.who) - 1)
     assert graph.limit_reached
     assert graph.expanded < len(graph.who)
     answer = describe(graph)
@@ -310,10 +316,12 @@ def test_starts_that_do_not_fit_are_refused():
 
 
 def test_whole_turns_are_refused_where_none_begins():
-    o = make_options(BEGGAR, 2, {"deck": "JQ5:SH"})
-    over = explore(BEGGAR, o)
-    with pytest.raises(Refusal, match="no state reached here begins a whole trick"):
-        explore(BEGGAR, o, macro=True, start=over.position(int(over.ends[0])))
+    o = options(2, deck="JQK:SD")
+    played = explore(MAIJA, o, macro=True)
+    with pytest.raises(Refusal, match="no state reached here begins a whole exchange"):
+        explore(MAIJA, o, macro=True, start=played.position(int(played.ends[0])))
+    with pytest.raises(Refusal, match="limit of 30 states is reached before any whole exchange"):
+        explore(MAIJA, o, macro=True, limit=30)
 
 
 def test_a_turn_that_goes_round_in_itself_is_seen():

@@ -264,7 +264,7 @@ class _Search:
         shown: tuple[Any, Any] = None, None
         if self.whole:
             roots = self.places[:starts].copy()
-            shown = self.contract(nodes, n, t)
+            shown = self.contract(nodes, n, t, complete)
         return Graph(
             self.game, self.options, self.layout, self.words[:n],
             Csr(self.offsets[: n + 1], self.targets[:t]), self.codes[:t], who, turns,
@@ -272,11 +272,16 @@ class _Search:
             perf_counter() - begun, self.peak,
         )  # fmt: skip
 
-    def contract(self, nodes: int, n: int, t: int) -> tuple[Ints, Csr]:
+    def contract(self, nodes: int, n: int, t: int, complete: bool) -> tuple[Ints, Csr]:
         """Return the states that are shown, and the graph of whole turns between them."""
         places = self.places[:nodes]
         targets = self.targets[:t]
         begins = self.turns[places]
+        if not begins.any() and not complete:
+            raise Refusal(
+                f"macro: the limit of {self.limit} states is reached before any whole "
+                f"{self.game.turn_name} begins; raise the limit, or use a smaller deck"
+            )
         if not begins.any():
             raise Refusal(
                 f"macro: no state reached here begins a whole {self.game.turn_name} of "

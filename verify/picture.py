@@ -248,7 +248,8 @@ def draw(graph: Graph, path: Path) -> None:
     try:
         figure = _figure(drawn, placed, loop, wide, high)
         figure.text(0.01, 0.01, _caption(graph, len(drawn)), fontsize=8, color=BORDER)
-        figure.savefig(path, dpi=110)
+        dated = {"Date": None} if path.suffix == ".svg" else None
+        figure.savefig(path, dpi=110, metadata=dated)
     except OSError as error:
         raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
 
