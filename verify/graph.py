@@ -97,8 +97,8 @@ def describe(graph: Graph) -> dict[str, Any]:
     elif not structure.cycle:
         answer["cycle"] = None
     answer["searched"] = len(graph.who)
-    answer["search_seconds"] = graph.seconds
-    answer["seconds"] = graph.seconds + perf_counter() - begun
+    answer["search_seconds"] = round(graph.seconds, 6)
+    answer["seconds"] = round(graph.seconds + perf_counter() - begun, 6)
     answer["memory_bytes"] = graph.memory_bytes
     return answer
 
