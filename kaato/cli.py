@@ -13,7 +13,7 @@ from kaato.flags import err
 COMMANDS = {
     "kaato.game_commands": ("games", "rules", "deal", "moves", "apply", "play", "trace"),
     "kaato.work_commands": ("simulate", "compare", "report", "bench"),
-    "kaato.decide_commands": ("explore", "loop", "verify", "check"),
+    "kaato.decide_commands": ("explore", "loop", "verify", "prove", "check"),
 }
 DONE, FAILED, BAD_INPUT, UNKNOWN, INTERRUPTED = 0, 1, 2, 3, 130
 

@@ -25,7 +25,7 @@ from kaato.flags import (
     read_position,
 )  # fmt: skip
 from verify.certificates import CERTIFICATES, check_certificate
-from verify.decide import LIMIT, Decider, Finding, property_names
+from verify.decide import LIMIT, Decider, Finding, findings_of, property_names
 from verify.explore import LIMIT as EXPLORE_LIMIT
 from verify.explore import explore as explore_game
 from verify.graph import describe
@@ -37,6 +37,10 @@ Deals = Annotated[
     str, typer.Option("--deals", metavar="start|all", help="Every deal of the whole deck: all.")
 ]
 Limit = Annotated[int, typer.Option("--limit", metavar="STATES", min=1, help="Most states.")]
+Wanted = Annotated[
+    list[str] | None,
+    typer.Option("--property", metavar="NAME", help="Only this property; repeatable."),
+]
 Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Where certificates go.")]
 
 
@@ -151,10 +155,7 @@ def verify(
     deck: Deck = None,
     trump: Trump = None,
     deals: Deals = "start",
-    wanted: Annotated[
-        list[str] | None,
-        typer.Option("--property", metavar="NAME", help="Only this property; repeatable."),
-    ] = None,
+    wanted: Wanted = None,
     limit: Limit = LIMIT,
     base: Out = CERTIFICATES,
     as_json: AsJson = False,
@@ -167,6 +168,26 @@ def verify(
             progress=lambda text: status.update(text),
         )  # fmt: skip
         findings = list(decider.decide(wanted or property_names(found)))
+    return _report(findings, as_json)
+
+
+def prove(
+    game: GameName,
+    players: Players = None,
+    option: Settings = None,
+    deck: Deck = None,
+    trump: Trump = None,
+    wanted: Wanted = None,
+    base: Out = CERTIFICATES,
+    as_json: AsJson = False,
+) -> int:
+    """Prove properties for the deck as it is, from the rules; every obligation on file."""
+    from verify.prove import Prover
+
+    found, options = _choose(game, players, option, deck, trump, "start")
+    with err.status("proving") as status:
+        prover = Prover(found, options, base, lambda text: status.update(text))
+        findings = list(findings_of(found, prover.prove, wanted or property_names(found)))
     return _report(findings, as_json)
 
 

@@ -67,6 +67,30 @@ def property_names(game: Game) -> list[str]:
     return ["ends", *names(game)]
 
 
+Verdict = tuple[str, str, str | None]
+"""A verdict, how it was reached, and the file of its certificate."""
+
+
+def findings_of(
+    game: Game, verdict: Callable[[str], Verdict], wanted: list[str]
+) -> Iterator[Finding]:
+    """Yield a finding for each of the properties, timed.
+
+    Raises
+    ------
+    Refusal
+        If the game has no property of that name.
+    """
+    known = property_names(game)
+    for name in wanted:
+        if name not in known:
+            raise Refusal(f"unknown property {name!r} of {game.name}; it has {', '.join(known)}")
+    for name in wanted:
+        began = time.perf_counter()
+        found, method, certificate = verdict(name)
+        yield Finding(name, found, method, certificate, time.perf_counter() - began)
+
+
 class Decider:
     """Decides properties of one game and its options; searches its states at most once.
 
@@ -118,17 +142,11 @@ class Decider:
         Refusal
             If the game has no property of that name.
         """
-        known = property_names(self.game)
-        for name in wanted:
-            if name not in known:
-                raise Refusal(
-                    f"unknown property {name!r} of {self.game.name}; it has {', '.join(known)}"
-                )
-        for name in wanted:
-            began = time.perf_counter()
-            verdict, method, certificate = self.ends() if name == "ends" else self.holds(name)
-            seconds = time.perf_counter() - began
-            yield Finding(name, verdict, method, certificate, seconds)
+        yield from findings_of(self.game, self.verdict, wanted)
+
+    def verdict(self, name: str) -> Verdict:
+        """Return the verdict on a property, how it was reached, and its certificate."""
+        return self.ends() if name == "ends" else self.holds(name)
 
     def ends(self) -> tuple[str, str, str | None]:
         """Decide whether every play ends: by play, then by exhaustive search."""

@@ -1,0 +1,361 @@
+"""Invariants of the full deck, by induction over every path of every step.
+
+Candidates come from templates (a place is empty, or not, in a context) and are kept
+while random play does not contradict them; then those that some step does not
+preserve are dropped until the rest, taken together, is inductive.  On top of them
+the properties of the game are proved.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import z3
+
+from games.cards import CHANCE, EMPTY, NOBODY, count
+from games.positions import Position
+from games.system import Game
+from sim.streams import Streams
+from verify.measures import Places
+from verify.obligations import Obligation
+from verify.properties import names
+from verify.symbolic import TRUE, Bool, all_of, any_of, card_set, negation
+from verify.translate import (
+    Context,
+    Path,
+    TooHardError,
+    Translation,
+    at_most_one,
+    new_solver,
+)  # fmt: skip
+
+SAMPLED_GAMES = 30
+MOST_CONTEXTS = 400
+
+
+@dataclass(frozen=True, order=True)
+class Invariant:
+    """A condition on states, as data.
+
+    Attributes
+    ----------
+    kind : str
+        ``disjoint``: no card is in two zones.  ``empty``, ``one`` and ``some``: every
+        set of a place is empty, has one card at the most, or has some, in a context.
+        ``property``: one of the game's properties.
+    where : str
+        The context in which it is claimed, as text; "" for all.
+    name : str
+        The place, or the property.
+    given : str
+        A place; the invariant is claimed only while it is not empty.
+    """
+
+    kind: str
+    where: str = ""
+    name: str = ""
+    given: str = ""
+
+    def text(self) -> str:
+        """Return the invariant in words."""
+        if self.kind == "disjoint":
+            return "no card is in two zones"
+        if self.kind == "property":
+            return f"the property {self.name}"
+        kinds = {"empty": "empty", "one": "at most one card", "some": "not empty"}
+        given = f" while {self.given} is not empty" if self.given else ""
+        return f"in {self.where}, {self.name} is {kinds[self.kind]}{given}"
+
+    def answer(self) -> dict[str, str]:
+        """Return the invariant as JSON values."""
+        return {"kind": self.kind, "where": self.where, "name": self.name, "given": self.given}
+
+
+DISJOINT = Invariant("disjoint")
+
+
+@dataclass
+class Induction:
+    """The search for an inductive set of invariants of a game.
+
+    Parameters
+    ----------
+    translation : Translation
+    progress : function
+        Told what is being done.
+    """
+
+    translation: Translation
+    progress: Callable[[str], None] = lambda _: None
+    invariants: list[Invariant] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.game: Game = self.translation.game
+        self.places = Places.of(self.game)
+        self._terms: dict[tuple[Invariant, Context], Bool] = {}
+        self._known: dict[Context, tuple[list[Invariant], list[Bool]]] = {}
+        self._contexts: list[Context] | None = None
+
+    # --- contexts ------------------------------------------------------------------
+
+    @property
+    def contexts(self) -> list[Context]:
+        """Every context that is reached from the start, over all paths.
+
+        Raises
+        ------
+        TooHardError
+            If there are more than `MOST_CONTEXTS`.
+        """
+        if self._contexts is None:
+            found = [self.translation.initial]
+            for context in found:
+                self.progress(f"translating {self.translation.describe(context)}")
+                for path in self.translation.paths(context):
+                    if path.after not in found:
+                        found.append(path.after)
+                if len(found) > MOST_CONTEXTS:
+                    raise TooHardError(f"more than {MOST_CONTEXTS} contexts")
+            self._contexts = found
+        return self._contexts
+
+    def all_paths(self) -> list[Path]:
+        """Return every path of every context."""
+        return [p for c in self.contexts for p in self.translation.paths(c)]
+
+    # --- what an invariant says -----------------------------------------------------
+
+    def term(self, invariant: Invariant, context: Context) -> Bool:
+        """Return what an invariant says of the symbolic state of a context."""
+        key = invariant, context
+        if key not in self._terms:
+            self._terms[key] = self._make_term(invariant, context)
+        return self._terms[key]
+
+    def _make_term(self, invariant: Invariant, context: Context) -> Bool:
+        t = self.translation
+        state = t.symbolic(context)
+        if invariant.kind == "disjoint" or invariant.name == "conserved":
+            return all_of(t.disjoint(state))
+        if invariant.kind == "property":
+            return self._property(invariant.name, context, state)
+        if invariant.where != t.describe(context):
+            return TRUE
+        sets = [card_set(s) for s in self.places.sets(state, invariant.name)]
+        if invariant.kind == "empty":
+            return all_of(negation(s.some()) for s in sets)
+        if invariant.kind == "one":
+            pairs = (at_most_one([b for _, b in sorted(s.bits.items())]) for s in sets)
+            return all_of(clause for clauses in pairs for clause in clauses)
+        some = all_of(s.some() for s in sets)
+        if not invariant.given:
+            return some
+        given = any_of(card_set(s).some() for s in self.places.sets(state, invariant.given))
+        return any_of([negation(given), some])
+
+    def _property(self, name: str, context: Context, state: Any) -> Bool:
+        t = self.translation
+        if name != "progress":
+            return t.evaluate(f"holds {name}", state)
+        if t.acts(context) == NOBODY:
+            return TRUE
+        return any_of(
+            all_of([condition, card_set(mask).some()]) for condition, mask in t.legal(state)
+        )
+
+    def known(self, context: Context) -> list[Bool]:
+        """Return the facts of a context and what the invariants say there."""
+        made_for, known = self._known.get(context, ([], []))
+        if made_for is not self.invariants:
+            state = self.translation.symbolic(context)
+            terms = [self.term(i, context) for i in self.invariants]
+            known = [*self.translation.facts(state), *(x for x in terms if x is not TRUE)]
+            self._known[context] = self.invariants, known
+        return known
+
+    def after(self, path: Path, term: Bool) -> Bool:
+        """Return a condition on the state after a path in terms of the state before."""
+        return z3.substitute(term, self.translation.link(path)) if term is not TRUE else TRUE
+
+    def given_sizes(self, path: Path, claim: Bool) -> Bool:
+        """Return that a claim follows where the sizes after a path count members.
+
+        They do if the side conditions of the path hold, which are proved beside it.
+        """
+        return z3.Implies(all_of(self.translation.facts(path.state)), claim)
+
+    # --- the search ------------------------------------------------------------------
+
+    def find(self, extra: Iterable[Invariant] = ()) -> list[Invariant]:
+        """Set `invariants` to an inductive set, `extra` among it where that is possible."""
+        self.invariants = [DISJOINT, *self._candidates(), *extra]
+        self._drop_false_at_start()
+        waiting = dict.fromkeys(self.all_paths())
+        while waiting:
+            path, _ = waiting.popitem()
+            lost = self._lost(path)
+            if lost:
+                self.progress(f"dropping {len(lost)} candidate invariants")
+                self.invariants = [i for i in self.invariants if i not in lost]
+                places = {i.where for i in lost}
+                relied = (p for p in self.all_paths() if self._is_about(p.before, places))
+                waiting |= dict.fromkeys(relied)
+        return self.invariants
+
+    def _is_about(self, context: Context, places: set[str]) -> bool:
+        """Return whether invariants claimed in some contexts were assumed in this one."""
+        return "" in places or self.translation.describe(context) in places
+
+    def _candidates(self) -> list[Invariant]:
+        """Return the templates that no sampled state contradicts."""
+        possible: dict[str, set[Invariant]] = {}
+        for state, _ in sample(self.game, self.translation.options):
+            where = self.translation.describe(self.translation.context_of(state))
+            if where not in possible:
+                possible[where] = set(self._templates(where))
+            possible[where] = {i for i in possible[where] if self._holds(i, state)}
+        return sorted(i for found in possible.values() for i in self._strongest(found))
+
+    def _templates(self, where: str) -> Iterator[Invariant]:
+        """Yield every invariant that the templates allow for a context."""
+        places = [*self.places.single(), *self.places.whole(), *self.places.others()]
+        for place in places:
+            yield from (Invariant(kind, where, place) for kind in ("empty", "one", "some"))
+        for place in (p for p in places if p not in self.places.common()):
+            yield from (Invariant("some", where, place, g) for g in self.places.common())
+
+    def _holds(self, invariant: Invariant, state: Any) -> bool:
+        """Return whether an invariant from a template holds of a record."""
+        sets = self.places.sets(state, invariant.name)
+        if invariant.kind != "some":
+            return all(count(s) <= (invariant.kind == "one") for s in sets)
+        given = self.places.sets(state, invariant.given) if invariant.given else [1]
+        return all(s != EMPTY for s in sets) or all(g == EMPTY for g in given)
+
+    @staticmethod
+    def _strongest(found: set[Invariant]) -> Iterator[Invariant]:
+        """Yield those that do not follow at once from another."""
+        for i in found:
+            empty = Invariant("empty", i.where, i.name)
+            if i.kind == "one" and empty in found:
+                continue
+            if (
+                i.given
+                and {Invariant("some", i.where, i.name), Invariant("empty", i.where, i.given)}
+                & found
+            ):
+                continue
+            yield i
+
+    def _drop_false_at_start(self) -> None:
+        t = self.translation
+        pairs = t.assignment(t.initial_state, -1)
+        self.invariants = [
+            i
+            for i in self.invariants
+            if z3.is_true(z3.simplify(z3.substitute(self.term(i, t.initial), pairs)))
+        ]
+
+    def _lost(self, path: Path) -> list[Invariant]:
+        """Return invariants that a path does not preserve; all that one model shows at a time."""
+        solver = new_solver()
+        solver.add(*self.known(path.before), path.condition)
+        solver.add(*path.sides, *self.translation.facts(path.state))
+        goals = {i: self.after(path, self.term(i, path.after)) for i in self.invariants}
+        goals = {i: g for i, g in goals.items() if g is not TRUE}
+        lost: list[Invariant] = []
+        while goals:
+            answer = solver.check(negation(all_of(goals.values())))
+            if answer == z3.unsat:
+                break
+            if answer == z3.unknown:
+                hard = [i for i, g in goals.items() if solver.check(negation(g)) != z3.unsat]
+                return lost + hard
+            model = solver.model()
+            false = [
+                i for i, g in goals.items() if not z3.is_true(model.eval(g, model_completion=True))
+            ]
+            lost += false
+            goals = {i: g for i, g in goals.items() if i not in false}
+        return lost
+
+    def proves(self, name: str) -> bool:
+        """Return whether a property of the game is among the invariants."""
+        return Invariant("property", "", name) in self.invariants
+
+    def _stays_out(self, path: Path) -> list[Bool]:
+        """Return, where `conserved` is claimed, that no card comes back into the game."""
+        if not self.proves("conserved"):
+            return []
+        t = self.translation
+        before = [s for _, s in t.sets(t.symbolic(path.before))]
+        after = [s for _, s in t.sets(path.state)]
+        return [
+            z3.Implies(any_of(s.member(c) for s in after), any_of(s.member(c) for s in before))
+            for c in t.deck
+        ]
+
+    # --- obligations -------------------------------------------------------------------
+
+    def obligations(self, goals: Callable[[Path], list[Bool]] = lambda _: []) -> list[Obligation]:
+        """Return what has to be proved: the start, and each path, with further goals for it.
+
+        Parameters
+        ----------
+        goals : function
+            Returns conditions that a path must satisfy besides keeping the invariants.
+        """
+        t = self.translation
+        start = t.assignment(t.initial_state, -1)
+        first = all_of(z3.substitute(self.term(i, t.initial), start) for i in self.invariants)
+        found = [Obligation("start", (), first)]
+        for path in self.all_paths():
+            kept = [self.after(path, self.term(i, path.after)) for i in self.invariants]
+            claims = all_of([*kept, *self._stays_out(path), *goals(path)])
+            goal = all_of([*path.sides, self.given_sizes(path, claims)])
+            name = f"{t.describe(path.before)} to {t.describe(path.after)}"
+            found.append(Obligation(name, (*self.known(path.before), path.condition), goal))
+        return found
+
+
+def read_invariants(content: dict[str, Any]) -> list[Invariant]:
+    """Return the invariants that a certificate states."""
+    return [
+        Invariant(*(str(i[key]) for key in ("kind", "where", "name", "given")))
+        for i in content["invariants"]
+    ]
+
+
+def regenerate(game: Game, options: Any, content: dict[str, Any]) -> list[Obligation]:
+    """Return the obligations of the certificate of a property, made from the rules.
+
+    Raises
+    ------
+    ValueError
+        If the property is not among the invariants.
+    """
+    induction = Induction(Translation(game, options), invariants=read_invariants(content))
+    if not induction.proves(content["property"]):
+        raise ValueError(f"the property {content['property']} is not among the invariants")
+    return induction.obligations()
+
+
+def sample(game: Game, options: Any, games: int = SAMPLED_GAMES) -> list[tuple[Any, Any]]:
+    """Return states of random games, each with the state that followed it (or None)."""
+    found: list[tuple[Any, Any]] = []
+    for number in range(games):
+        position, streams = Position.of(game, options), Streams(1, number)
+        for _ in range(2_000):
+            before = position.state.copy()
+            if position.to_act == NOBODY:
+                found.append((before, None))
+                break
+            draw = streams.chance if position.to_act == CHANCE else streams.choice
+            position.apply(draw(position.legal()))
+            found.append((before, position.state.copy()))
+    return found
+
+
+def property_invariants(game: Game) -> list[Invariant]:
+    """Return the properties that can be asked to be proved, the general ones first."""
+    return [Invariant("property", "", name) for name in names(game)]

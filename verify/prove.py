@@ -1,0 +1,117 @@
+"""The prover: verdicts for the deck as it is, with every obligation on file."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from games.language import RuleError
+from games.system import Game
+from verify.certificates import CERTIFICATES
+from verify.decide import Verdict
+from verify.induction import Induction, property_invariants
+from verify.obligations import Obligation, prove
+from verify.proof_files import invariant_content, ranking_content, save_proof
+from verify.ranking import Ranking
+from verify.translate import TooHardError, Translation
+
+
+@dataclass
+class Prover:
+    """Proves properties of a game under its options.
+
+    Parameters
+    ----------
+    game, options
+    base : path
+        Where certificates are written.
+    progress : function
+        Told what is being done.
+    """
+
+    game: Game
+    options: Any
+    base: Path = CERTIFICATES
+    progress: Callable[[str], None] = lambda _: None
+
+    @cached_property
+    def induction(self) -> Induction:
+        """The inductive invariants, with those of the properties that are inductive with them."""
+        induction = Induction(Translation(self.game, self.options), self.progress)
+        induction.find(property_invariants(self.game))
+        return induction
+
+    def prove(self, name: str) -> Verdict:
+        """Return the verdict on a property: `unknown` where the proof does not succeed."""
+        try:
+            return self._ends() if name == "ends" else self._holds(name)
+        except (TooHardError, RuleError) as error:
+            return "unknown", f"no proof: {error}", None
+
+    def _ends(self) -> Verdict:
+        ranking = self.ranking()
+        if ranking.left:
+            describe = self.induction.translation.describe
+            stuck = {describe(p.before) for p in ranking.left}
+            found = ", ".join(c.symbol() for c in ranking.components)
+            return (
+                "unknown",
+                f"no proof: after {found or 'no measure'} nothing decreases in "
+                f"{', '.join(sorted(stuck))}",
+                None,
+            )
+        content = ranking_content(
+            self.game,
+            self.options,
+            [c.answer() for c in ranking.components],
+            [i.answer() for i in self.induction.invariants],
+        )
+        obligations = self.induction.obligations(ranking.decrease)
+        unproved = self._first_unproved(obligations)
+        if unproved:
+            return "unknown", f"no proof: {unproved}", None
+        method = "ranking (" + "; ".join(c.symbol() for c in ranking.components) + ")"
+        return self._file("terminates", method, content, obligations)
+
+    def ranking(self) -> Ranking:
+        """Return the ranking, found as far as it can be."""
+        ranking = Ranking(self.induction, self.progress)
+        ranking.find()
+        return ranking
+
+    def _holds(self, name: str) -> Verdict:
+        induction = self.induction
+        if not induction.proves(name):
+            return "unknown", f"no proof: {name} is not inductive with the invariants found", None
+        if self._unproved:
+            return "unknown", f"no proof: {self._unproved}", None
+        obligations = induction.obligations()
+        content = invariant_content(
+            self.game, self.options, name, [i.answer() for i in induction.invariants]
+        )
+        return self._file("holds", "invariant by induction", content, obligations)
+
+    @cached_property
+    def _unproved(self) -> str:
+        """The first obligation of the invariants that is not proved, "" if all are."""
+        return self._first_unproved(self.induction.obligations())
+
+    def _first_unproved(self, obligations: list[Obligation]) -> str:
+        for i, obligation in enumerate(obligations):
+            self.progress(f"obligation {i + 1} of {len(obligations)}")
+            outcome, _ = prove(obligation)
+            if outcome != "proved":
+                return f"{obligation.name}: {outcome}"
+        return ""
+
+    def _file(
+        self, verdict: str, method: str, content: dict[str, Any], obligations: list[Obligation]
+    ) -> Verdict:
+        """Write the certificate of obligations that have been proved."""
+        path = save_proof(content, obligations, self.base)
+        count = f"{len(obligations)} obligations proved for the deck of {self._cards()} cards"
+        return verdict, f"{method}: {count}", str(path)
+
+    def _cards(self) -> int:
+        return int(self.options.deck).bit_count()

@@ -1,0 +1,316 @@
+"""Values that stand for many: card sets, cards, suits and numbers as z3 terms.
+
+A card set is a Boolean for each card and an integer for its size; the only axioms
+that tie the two are ``size >= 0`` and ``size = 0`` just where there is no member.
+A card taken from a set is a one-hot choice.  A truth value that the rules branch
+on is decided by the path that is being followed (`verify.translate`).
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import z3
+
+from games.cards import members
+
+Bool = Any
+Int = Any
+TRUE, FALSE = z3.BoolVal(True), z3.BoolVal(False)
+
+# z3.Or, z3.And and z3.Not check and convert their arguments, which costs more than all else
+
+
+def _join(make: Callable[..., Any], terms: list[Bool]) -> Bool:
+    array = (z3.Ast * len(terms))(*[t.ast for t in terms])
+    return z3.BoolRef(make(z3.main_ctx().ref(), len(terms), array))
+
+
+def any_of(terms: Iterable[Bool]) -> Bool:
+    """Return the disjunction, simplified where constants settle it."""
+    kept = []
+    for t in terms:
+        if t is TRUE:
+            return TRUE
+        if t is not FALSE:
+            kept.append(t)
+    if not kept:
+        return FALSE
+    return kept[0] if len(kept) == 1 else _join(z3.Z3_mk_or, kept)
+
+
+def all_of(terms: Iterable[Bool]) -> Bool:
+    """Return the conjunction, simplified where constants settle it."""
+    kept = []
+    for t in terms:
+        if t is FALSE:
+            return FALSE
+        if t is not TRUE:
+            kept.append(t)
+    if not kept:
+        return TRUE
+    return kept[0] if len(kept) == 1 else _join(z3.Z3_mk_and, kept)
+
+
+def negation(term: Bool) -> Bool:
+    """Return the negation, simplified where a constant settles it."""
+    if term is TRUE:
+        return FALSE
+    if term is FALSE:
+        return TRUE
+    return z3.BoolRef(z3.Z3_mk_not(z3.main_ctx().ref(), term.ast))
+
+
+class Truth:
+    """A condition; using it as a truth value makes the current path decide."""
+
+    decide: Callable[[Bool], bool]
+
+    def __init__(self, term: Bool) -> None:
+        self.term = term
+
+    def __bool__(self) -> bool:
+        if self.term is TRUE:
+            return True
+        if self.term is FALSE:
+            return False
+        return Truth.decide(self.term)
+
+
+def number_term(value: Any) -> Int:
+    """Return the integer term of a number, symbolic or not."""
+    return value.term if isinstance(value, Number) else z3.IntVal(int(value))
+
+
+class Number:
+    """An integer term."""
+
+    def __init__(self, term: Int) -> None:
+        self.term = term
+
+    def __add__(self, other: Any) -> "Number":
+        return Number(self.term + number_term(other))
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Any) -> "Number":
+        return Number(self.term - number_term(other))
+
+    def __rsub__(self, other: Any) -> "Number":
+        return Number(number_term(other) - self.term)
+
+    def __lt__(self, other: Any) -> Truth:
+        return Truth(self.term < number_term(other))
+
+    def __le__(self, other: Any) -> Truth:
+        return Truth(self.term <= number_term(other))
+
+    def __gt__(self, other: Any) -> Truth:
+        return Truth(self.term > number_term(other))
+
+    def __ge__(self, other: Any) -> Truth:
+        return Truth(self.term >= number_term(other))
+
+    def __eq__(self, other: object) -> Truth:  # type: ignore[override]
+        return Truth(self.term == number_term(other))
+
+    def __ne__(self, other: object) -> Truth:  # type: ignore[override]
+        return Truth(self.term != number_term(other))
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class OneOf:
+    """One value of a small domain (a card, a suit, a rank), as a Boolean for each value."""
+
+    def __init__(self, flags: dict[int, Bool]) -> None:
+        self.flags = {v: f for v, f in flags.items() if f is not FALSE}
+
+    def image(self, function: Callable[[int], int]) -> "OneOf":
+        """Return the one value that a function makes of this one."""
+        groups: dict[int, list[Bool]] = {}
+        for value, flag in self.flags.items():
+            groups.setdefault(function(value), []).append(flag)
+        return OneOf({v: any_of(fs) for v, fs in groups.items()})
+
+    def equals(self, other: Any) -> Bool:
+        """Return the condition that both are the same value."""
+        if isinstance(other, OneOf):
+            shared = self.flags.keys() & other.flags.keys()
+            return any_of(all_of([self.flags[v], other.flags[v]]) for v in sorted(shared))
+        return self.flags.get(int(other), FALSE)
+
+    def __eq__(self, other: object) -> Truth:  # type: ignore[override]
+        return Truth(self.equals(other))
+
+    def __ne__(self, other: object) -> Truth:  # type: ignore[override]
+        return Truth(negation(self.equals(other)))
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def one_of(value: Any) -> OneOf:
+    """Return a value as a `OneOf`."""
+    return value if isinstance(value, OneOf) else OneOf({int(value): TRUE})
+
+
+class Cards:
+    """A card set: a Boolean for each card that may be a member, and its size.
+
+    The size is a term where it follows from how the set was made, and otherwise
+    the sum over its members, made when it is asked for.
+    """
+
+    def __init__(self, bits: dict[int, Bool], size: Int | None = None) -> None:
+        self.bits = {c: b for c, b in bits.items() if b is not FALSE}
+        self._size = size
+
+    @property
+    def size(self) -> Int:
+        """The number of members."""
+        if self._size is None:
+            terms = [z3.If(b, 1, 0) for _, b in sorted(self.bits.items())]
+            self._size = z3.Sum(terms) if terms else z3.IntVal(0)
+        return self._size
+
+    @property
+    def is_sized(self) -> bool:
+        """Whether the size follows from how the set was made."""
+        return self._size is not None
+
+    def member(self, card: int) -> Bool:
+        """Return the condition that a card is a member."""
+        return self.bits.get(card, FALSE)
+
+    def some(self) -> Bool:
+        """Return the condition that there is a member."""
+        return any_of(b for _, b in sorted(self.bits.items()))
+
+    def __eq__(self, other: object) -> Truth:  # type: ignore[override]
+        given = card_set(other)
+        if not given.bits:
+            return Truth(negation(self.some()))
+        codes = sorted(self.bits.keys() | given.bits.keys())
+        return Truth(all_of(self.member(c) == given.member(c) for c in codes))
+
+    def __ne__(self, other: object) -> Truth:  # type: ignore[override]
+        return Truth(negation((self == other).term))
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def card_set(value: Any) -> Cards:
+    """Return a value as `Cards`."""
+    if isinstance(value, Cards):
+        return value
+    inside = members(int(value))
+    return Cards(dict.fromkeys(inside, TRUE), z3.IntVal(len(inside)))
+
+
+# --- the vocabulary --------------------------------------------------------------
+
+
+class Words:
+    """The vocabulary of `games.cards` for symbolic values; plain values stay plain."""
+
+    def __init__(self, plain: dict[str, Callable[..., Any]]) -> None:
+        self.plain = plain
+        self.sides: list[Bool] = []
+
+    def word(self, name: str) -> Callable[..., Any]:
+        """Return the word that works for both kinds of values."""
+        symbolic = getattr(self, name)
+        plain = self.plain[name]
+
+        def call(*arguments: Any) -> Any:
+            if all(isinstance(a, int) for a in arguments):
+                return plain(*arguments)
+            return symbolic(*arguments)
+
+        return call
+
+    def suit(self, card: Any) -> Any:
+        return card.image(self.plain["suit"])
+
+    def rank(self, card: Any) -> Any:
+        return card.image(self.plain["rank"])
+
+    def single(self, card: Any) -> Cards:
+        return Cards(dict(card.flags), z3.IntVal(1))
+
+    def add(self, cards: Any, card: Any) -> Cards:
+        cards, new = card_set(cards), one_of(card)
+        bits = dict(cards.bits)
+        for c, flag in new.flags.items():
+            bits[c] = any_of([bits.get(c, FALSE), flag])
+        if not cards.is_sized:
+            return Cards(bits)
+        self.sides.append(negation(self.has(cards, new).term))
+        return Cards(bits, cards.size + 1)
+
+    def remove(self, cards: Any, card: Any) -> Cards:
+        cards, old = card_set(cards), one_of(card)
+        bits = {c: all_of([b, negation(old.flags.get(c, FALSE))]) for c, b in cards.bits.items()}
+        if not cards.is_sized:
+            return Cards(bits)
+        inside = any_of(all_of([f, cards.member(c)]) for c, f in old.flags.items())
+        return Cards(bits, cards.size - z3.If(inside, 1, 0))
+
+    def union(self, one: Any, other: Any) -> Cards:
+        one, other = card_set(one), card_set(other)
+        codes = one.bits.keys() | other.bits.keys()
+        bits = {c: any_of([one.member(c), other.member(c)]) for c in codes}
+        if not (one.is_sized and other.is_sized):
+            return Cards(bits)
+        disjoint = all_of(
+            negation(all_of([one.member(c), other.member(c)]))
+            for c in sorted(one.bits.keys() & other.bits.keys())
+        )
+        joined = Cards(bits, one.size + other.size)
+        if disjoint is not TRUE:
+            self.sides.append(disjoint)
+        return joined
+
+    def both(self, one: Any, other: Any) -> Cards:
+        one, other = card_set(one), card_set(other)
+        codes = one.bits.keys() & other.bits.keys()
+        return Cards({c: all_of([one.bits[c], other.bits[c]]) for c in codes})
+
+    def without(self, one: Any, other: Any) -> Cards:
+        one, other = card_set(one), card_set(other)
+        return Cards({c: all_of([b, negation(other.member(c))]) for c, b in one.bits.items()})
+
+    def has(self, cards: Any, card: Any) -> Truth:
+        cards, one = card_set(cards), one_of(card)
+        return Truth(any_of(all_of([f, cards.member(c)]) for c, f in one.flags.items()))
+
+    def count(self, cards: Any) -> Number:
+        return Number(card_set(cards).size)
+
+    def lowest(self, cards: Any) -> OneOf:
+        return self._first(cards, False)
+
+    def highest(self, cards: Any) -> OneOf:
+        return self._first(cards, True)
+
+    def _first(self, cards: Any, from_above: bool) -> OneOf:
+        flags, before = {}, FALSE
+        for c in sorted(cards.bits, reverse=from_above):
+            flags[c] = all_of([cards.bits[c], negation(before)])
+            before = any_of([before, cards.bits[c]])
+        return OneOf(flags)
+
+    def of_suit(self, suit: Any) -> Cards:
+        return self._spread(suit, self.plain["of_suit"])
+
+    def of_rank(self, rank: Any) -> Cards:
+        return self._spread(rank, self.plain["of_rank"])
+
+    def higher(self, card: Any) -> Cards:
+        return self._spread(card, self.plain["higher"])
+
+    def _spread(self, value: Any, function: Callable[[int], int]) -> Cards:
+        flags: dict[int, list[Bool]] = {}
+        for v, flag in value.flags.items():
+            for c in members(function(v)):
+                flags.setdefault(c, []).append(flag)
+        return Cards({c: any_of(fs) for c, fs in flags.items()})
