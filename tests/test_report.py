@@ -130,7 +130,21 @@ def test_every_link_within_the_page_leads_somewhere(page):
 
 def test_nothing_is_left_unrendered(page):
     words = "".join(page.words)
-    for mark in ("{{", "}}", "{%", "%}", "{#", "None", "nan", "NaN", "<NA>", "Undefined", "\\u"):
+    for mark in (
+        "{{",
+        "}}",
+        "{%",
+        "%}",
+        "{#",
+        "None",
+        "nan",
+        "NaN",
+        "<NA>",
+        "Undefined",
+        "\\u",
+        "</",
+        "<b>",
+    ):
         assert mark not in words, mark
     assert "{" not in "".join(page.words).replace("{,}", "")
 

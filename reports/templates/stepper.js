@@ -95,6 +95,9 @@
     action();
   });
 
+  window.addEventListener("beforeprint", () => {
+    for (const closed of document.querySelectorAll("details")) closed.open = true;
+  });
   slider.max = last;
   box.style.setProperty("--cut", `${(100 * stem) / last}%`);
   box.hidden = false;
