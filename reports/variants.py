@@ -323,7 +323,7 @@ def show(found: Variants, console: Console) -> None:
     """Print a row for each variant."""
     texts = words()["variants"]
     counts = list(found.decks)
-    printed = Printed(title=texts["title"], box=None)
+    printed = Printed(title=texts["title"], box=None, pad_edge=False)
     printed.add_column(no_wrap=True)
     for n in counts:
         printed.add_column(texts["players"].format(n=n))
