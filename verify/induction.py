@@ -214,7 +214,7 @@ class Induction:
             if where not in possible:
                 possible[where] = set(self._templates(where))
             possible[where] = {i for i in possible[where] if self._holds(i, state)}
-        return sorted(i for found in possible.values() for i in self._strongest(found))
+        return sorted(i for found in possible.values() for i in self._worth_trying(found))
 
     def _templates(self, where: str) -> Iterator[Invariant]:
         """Yield every invariant that the templates allow for a context."""
@@ -233,19 +233,11 @@ class Induction:
         return all(s != EMPTY for s in sets) or all(g == EMPTY for g in given)
 
     @staticmethod
-    def _strongest(found: set[Invariant]) -> Iterator[Invariant]:
-        """Yield those that do not follow at once from another."""
+    def _worth_trying(found: set[Invariant]) -> Iterator[Invariant]:
+        """Yield all but conditional ones beside the same without the condition."""
         for i in found:
-            empty = Invariant("empty", i.where, i.name)
-            if i.kind == "one" and empty in found:
-                continue
-            if (
-                i.given
-                and {Invariant("some", i.where, i.name), Invariant("empty", i.where, i.given)}
-                & found
-            ):
-                continue
-            yield i
+            if not i.given or Invariant(i.kind, i.where, i.name) not in found:
+                yield i
 
     def _drop_false_at_start(self) -> None:
         t = self.translation
