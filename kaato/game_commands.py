@@ -9,11 +9,11 @@ from rich.markdown import Markdown
 from rich.table import Table
 
 import games as rules_package
+from games.beggar_deals import position_of_hands
 from games.cards import CHANCE, NOBODY
 from games.positions import Position, describe_result, show_options
 from games.system import Game, Refusal, find_game
 from games.system import games as all_games
-from kaato.beggar_deals import position_of_hands
 from kaato.flags import (
     AsJson,
     GameName,

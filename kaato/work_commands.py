@@ -19,6 +19,7 @@ from kaato.flags import (
     Workers,
     choose_game,
     emit,
+    err,
     out,
     parse_settings,
     progress_bar,
@@ -168,7 +169,11 @@ def report(
     """Compute everything that the report says, and write build/report/index.html."""
     from reports.build import build
 
-    page = build(folder, games=games, workers=workers or -1, seed=seed)
+    with err.status("report") as status:
+        page = build(
+            folder, games=games, workers=workers or -1, seed=seed,
+            progress=lambda text: status.update(text),
+        )  # fmt: skip
     out.print(f"the report is {page}")
 
 

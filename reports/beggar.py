@@ -7,8 +7,8 @@ from typing import Any
 
 import pandas as pd
 
+from games.beggar_deals import position_of_hands
 from games.cards import lowest
-from games.positions import Position
 from reports.tables import Table
 from sim.trace import Trace, play_out
 
@@ -37,9 +37,7 @@ def play_deal(hands: list[str], pack: str = "beggar") -> Trace:
     Refusal
         If it is no deal of the pack.
     """
-    shown = Position.begin("beggar", 2, {"pack": pack}).show()
-    piles = [" ".join(reversed(hand)) for hand in hands]
-    start = Position.read({**shown, "phase": "play", "to_act": 0, "stock": "", "hands": piles})
+    start = position_of_hands("beggar", "/".join(hands), {"pack": pack})
     return play_out(start, lambda position, legal: lowest(legal))
 
 

@@ -175,16 +175,24 @@ def _load_uncached(text: str, label: str) -> ModuleType:
     return module
 
 
-_bound: dict[str, tuple[ModuleType, list[str]]] = {}
+_bound: dict[Any, list[Any]] = {}
 
 
 def _compiled(kernels: list[Kernel], bindings: Mapping[str, Any], label: str) -> list[Any]:
-    functions = [k for k in kernels if isinstance(k, FunctionType)]
-    text, names = module_text(functions, bindings)
-    if text not in _bound:
-        _bound[text] = _load(text, label), names
-    module, names = _bound[text]
-    return [getattr(module, name) for name in names]
+    key = (*kernels, *((name, _key(value)) for name, value in sorted(bindings.items())))
+    if key not in _bound:
+        functions = [k for k in kernels if isinstance(k, FunctionType)]
+        text, names = module_text(functions, bindings)
+        module = _load(text, label)
+        _bound[key] = [getattr(module, name) for name in names]
+    return _bound[key]
+
+
+def _key(value: Any) -> Any:
+    """Return what tells one binding from another."""
+    if isinstance(value, Generated):
+        return value.text, tuple(sorted((name, _key(v)) for name, v in value.uses.items()))
+    return value if isinstance(value, (int, FunctionType)) else id(value)
 
 
 def compile_plain(kernels: list[Kernel]) -> list[Any]:

@@ -16,12 +16,12 @@ from typing import Any
 import numpy as np
 from rich.console import Console
 from rich.table import Table
-from verify.graph import describe
 
+from games.beggar_deals import position_of_hands
 from games.positions import make_options
 from games.system import find_game
-from kaato.beggar_deals import position_of_hands
 from kaato.flags import progress_bar
+from reports.beggar import published
 from sim.policies import seat_policies
 from sim.run import Setup, chunk_sizes
 from sim.simulate import simulate
@@ -29,6 +29,7 @@ from sim.store import RESULTS, Store
 from sim.streams import Streams
 from sim.trace import play_out, policy_choice
 from verify.explore import explore
+from verify.graph import describe
 
 DATA = Path(__file__).parent / "data"
 MOST_ERRORS = 4.0
@@ -100,7 +101,7 @@ def exchange_graphs() -> Iterator[Row]:
 
 def beggar() -> Iterator[Row]:
     """Compare the published deals of Beggar-My-Neighbour."""
-    known = json.loads((DATA / "beggar.json").read_text(encoding="utf-8"))
+    known = published()
     only = seat_policies(find_game("beggar"), 2, "random")
     for deal in [*known["finite"], *known["infinite"]]:
         start = position_of_hands("beggar", "/".join(deal["hands"]), {})

@@ -14,7 +14,8 @@ from games.cards import NOBODY, members
 from games.positions import Position, describe_result
 from games.system import Refusal
 
-PUBLISHED = json.loads((Path(__file__).parent / "data" / "beggar.json").read_text("utf-8"))
+RECORDS = Path(__file__).parent.parent / "reports" / "data" / "published.json"
+PUBLISHED = json.loads(RECORDS.read_text("utf-8"))
 PLAIN = {"beggar": "23456789T", "camicia": "4567JQK"}
 
 
