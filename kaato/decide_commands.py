@@ -109,7 +109,7 @@ def explore(
     emit(as_json, answer, show)
 
 
-def _report(findings: list[Finding], as_json: bool) -> int:
+def _report(findings: list[Finding], as_json: bool, **more: Any) -> int:
     def show() -> None:
         table = Table("property", "verdict", "how", box=None)
         for f in findings:
@@ -119,7 +119,7 @@ def _report(findings: list[Finding], as_json: bool) -> int:
             if f.certificate is not None:
                 out.print(f"certificate: {f.certificate}  (kaato check {f.certificate})")
 
-    emit(as_json, {"results": [f.answer() for f in findings]}, show)
+    emit(as_json, {"results": [{**f.answer(), **more} for f in findings]}, show)
     return UNKNOWN if any(f.verdict == "unknown" for f in findings) else DONE
 
 
@@ -133,12 +133,28 @@ def loop(
     plays: Annotated[
         int, typer.Option("--plays", metavar="N", min=0, help="Deals to play with each policy.")
     ] = PLAYS,
+    bound: Annotated[
+        int | None,
+        typer.Option(
+            "--bound",
+            metavar="K",
+            min=1,
+            help="Find the shortest cycle of at most K turns by proof; exclude shorter ones.",
+        ),
+    ] = None,
     limit: Limit = LIMIT,
     base: Out = CERTIFICATES,
     as_json: AsJson = False,
 ) -> int:
     """Look for a play that goes on for ever: by fixed policies, then in the state graph."""
     found, options = _choose(game, players, option, deck, trump, deals)
+    if bound is not None:
+        from verify.bounded import shortest_cycle
+
+        with err.status(f"excluding cycles of 1 to {bound} {found.turn_name}s"):
+            cycles = shortest_cycle(found, options, bound)
+        turns = cycles.found and cycles.found["turns"]
+        return _report([cycles.finding(base)], as_json, turns=turns, excluded=cycles.excluded)
     with err.status("looking for a loop") as status:
         decider = Decider(
             found, options, deals=deals, limit=limit, plays=plays, base=base,

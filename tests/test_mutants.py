@@ -32,6 +32,7 @@ def copy_tree(to, game):
     """Copy the rules, the tests of one game and their data."""
     shutil.copytree(ROOT / "games", to / "games", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(TESTS / "data", to / "tests" / "data")
+    shutil.copytree(ROOT / "reports" / "data", to / "reports" / "data")
     shutil.copy(TESTS / SUITES[game], to / "tests")
 
 
