@@ -15,6 +15,7 @@ COMMANDS = {
     "kaato.work_commands": ("simulate", "compare", "report", "bench"),
     "kaato.decide_commands": ("explore", "loop", "verify", "prove", "check"),
 }
+RESUMED = ("simulate", "report")
 DONE, FAILED, BAD_INPUT, UNKNOWN, INTERRUPTED = 0, 1, 2, 3, 130
 
 
@@ -51,7 +52,9 @@ def run(arguments: list[str]) -> int:
         status = int(application(wanted[0])(wanted, standalone_mode=False) or DONE)
         if status != INTERRUPTED:  # which is what typer makes of Ctrl-C
             return status
-        message = "interrupted; what was finished is stored, the same command goes on from there"
+        message = "interrupted"
+        if wanted[0] in RESUMED:
+            message += "; what was finished is stored, the same command goes on from there"
     except TyperException as error:
         message, status = " ".join(error.format_message().split()), BAD_INPUT
     except (Refusal, RuleError) as error:
