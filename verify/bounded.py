@@ -61,7 +61,8 @@ class CycleSearch:
     none : bool
         Whether it is proved that there is no cycle, of any number of turns.
     undecided : list of int
-        Numbers of turns up to the bound of which neither was shown.
+        Numbers of turns up to the bound of which neither was shown; 0 stands for
+        cycles in which no turn begins.
     seconds : float
     trace : Trace or None
         A play from the deal into a cycle of the same number of turns and once
@@ -83,9 +84,9 @@ class CycleSearch:
         """Return the outcome in a sentence."""
         if self.none:
             return f"no cycle: {len(self.lemmas)} unions of zones that never grow exclude all"
-        shorter = len(self.excluded)
         if self.found is None:
-            return f"no cycle of 1 to {shorter} {self.turn}s; longer ones not excluded"
+            numbers = ", ".join(str(e["turns"]) for e in self.excluded) or "no number of"
+            return f"cycles of {numbers} {self.turn}s are excluded, no others; none was found"
         size = f"{self.found['turns']} {self.turn}s, {self.found['actions']} actions"
         if self.undecided:
             return f"a cycle of {size}; not excluded: {self.undecided} {self.turn}s"
