@@ -61,7 +61,8 @@ class Zones:
     Raises
     ------
     UnsoundError
-        If it is not proved that no card is ever in two zones.
+        If it is not proved that no card is ever in two zones, and that the sizes of
+        the translation are right.
     """
 
     def __init__(self, translation: Translation) -> None:
@@ -118,11 +119,13 @@ class Zones:
             solver = self._solver(context)
             for same in self._outcomes(paths).values():
                 clash = self._clash(same[0])
-                if solver.check(clash) == z3.unsat:
+                wrong = {s.get_id(): negation(s) for p in same for s in p.sides}
+                if solver.check(any_of([clash, *wrong.values()])) == z3.unsat:
                     continue
-                if any(solver.check(clash, p.condition) != z3.unsat for p in same):
+                doubts = [(p, any_of([clash, *map(negation, p.sides)])) for p in same]
+                if any(solver.check(doubt, p.condition) != z3.unsat for p, doubt in doubts):
                     raise UnsoundError(
-                        f"not proved that no card of {t.game.name} comes into two zones, "
+                        f"not proved that no card of {t.game.name} comes to where one is, "
                         f"from {t.describe(context)}"
                     )
 
