@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.markup import escape
 from rich.table import Table
 
 from games.positions import Position
@@ -113,7 +114,7 @@ def _report(findings: list[Finding], as_json: bool, **more: Any) -> int:
     def show() -> None:
         table = Table("property", "verdict", "how", box=None)
         for f in findings:
-            table.add_row(f.property, f"[bold]{f.verdict}[/]", f.method)
+            table.add_row(f.property, f"[bold]{f.verdict}[/]", escape(f.method))
         out.print(table)
         for f in findings:
             if f.certificate is not None:

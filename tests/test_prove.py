@@ -9,11 +9,12 @@ from games.positions import make_options
 from games.system import find_game
 from verify.certificates import check_certificate
 from verify.decide import property_names
-from verify.induction import Induction, Invariant
+from verify.induction import DISJOINT, Induction, Invariant
 from verify.obligations import prove
 from verify.prove import Prover
-from verify.ranking import Order, Ranking, Seats, Size, read_component
+from verify.ranking import Inclusion, Order, Ranking, Seats, read_component
 from verify.translate import Translation
+from verify.zones import Zones
 
 MAIJA = find_game("maija")
 SMALL = {"deck": "JQK:SHD", "hand": 2}
@@ -43,9 +44,9 @@ def test_every_property_of_maija_is_inductive(prover, termination):
 
 
 def test_a_wrong_ranking_is_refuted():
-    induction = Induction(Translation(MAIJA, make_options(MAIJA, 2, SMALL)))
-    induction.find()
-    wrong = Ranking(induction, components=[Size(("table",))])
+    translation = Translation(MAIJA, make_options(MAIJA, 2, SMALL))
+    induction = Induction(translation, invariants=Zones(translation).invariants())
+    wrong = Ranking(translation, [Inclusion(("table",))])
     outcomes = {prove(o)[0] for o in induction.obligations(wrong.decrease)}
     assert "refuted" in outcomes
 
@@ -59,7 +60,7 @@ def test_a_wrong_invariant_is_refuted_and_dropped():
     wrong = Invariant("empty", where, "stock")
     induction = Induction(translation, invariants=[Invariant("disjoint"), wrong])
     assert "refuted" in {prove(o)[0] for o in induction.obligations()}
-    assert wrong not in Induction(translation).find([wrong])
+    assert wrong not in Induction(translation).find([DISJOINT], [wrong])
 
 
 def test_three_players_have_no_ranking(tmp_path):
@@ -79,7 +80,8 @@ def test_what_is_not_translated_is_unknown_and_says_why(tmp_path):
 @pytest.mark.parametrize(
     "component",
     [
-        Size(("hands", "stock")),
+        Inclusion(("hands", "stock")),
+        Inclusion(("hands[leader]",), ("phase=lead leader=0 receiver=1 begun=0",)),
         Seats(("leader",), ("table",)),
         Order((("phase=add leader=0", 1), ("phase=lead leader=0", 0))),
     ],

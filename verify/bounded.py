@@ -28,10 +28,11 @@ from sim.streams import Streams
 from sim.trace import Loop, Trace, fixed_choice, play_out
 from verify.certificates import CERTIFICATES, lasso_certificate, save_certificate
 from verify.decide import Finding
+from verify.ranking import Order, peel
 from verify.realise import Candidate, from_position, realise, starts
 from verify.symbolic import Bool, all_of, any_of, negation
 from verify.translate import Context, Translation, exactly_one, new_solver
-from verify.turns import Lemma, Turn, peel, turns
+from verify.turns import Turn, turns
 from verify.zones import Zones
 
 CARDS = 8
@@ -51,8 +52,8 @@ class CycleSearch:
     game, players, turn : str, int, str
         The game, the number of players, and what a turn is called.
     lemmas : list of str
-        Unions of zones that never grow where they matter, and so are the same all
-        round a cycle; steps that take from them are excluded.
+        What never grows where it matters, and so is the same all round a cycle; steps
+        that make it less are excluded.
     excluded : list of dict
         ``turns`` and ``by``: cycles of that many turns do not occur.
     found : dict or None
@@ -83,7 +84,7 @@ class CycleSearch:
     def sentence(self) -> str:
         """Return the outcome in a sentence."""
         if self.none:
-            return f"no cycle: {len(self.lemmas)} unions of zones that never grow exclude all"
+            return f"no cycle: {len(self.lemmas)} measures that never grow exclude all"
         if self.found is None:
             numbers = ", ".join(str(e["turns"]) for e in self.excluded) or "no number of"
             return f"cycles of {numbers} {self.turn}s are excluded, no others; none was found"
@@ -242,24 +243,15 @@ class _Search:
         zones = self.zones = Zones(self.translation)
         begins = _begins(self.translation, list(zones.filled))
         zones.assume(begins, [z for z, n in enumerate(zones.names) if n.startswith(f"{held}[")])
-        steps, lemmas = peel(zones.steps())
+        lemmas, steps = peel(zones, zones.steps())
         self.none = not steps
         players = [s for s in steps if self.translation.acts(s.path.before) != CHANCE]
-        steps, more = peel(players)
-        inner, _ = peel([s for s in steps if not begins & {s.path.before, s.path.after}])
+        more, steps = peel(zones, players)
+        _, inner = peel(zones, [s for s in steps if not begins & {s.path.before, s.path.after}])
         self.inner = bool(inner)
-        self.answer.lemmas = self._words([*lemmas, *more])
+        self.answer.lemmas = [c.text() for c in [*lemmas, *more] if not isinstance(c, Order)]
         self.relation = turns(zones, steps, begins)
         self._hopeless: set[tuple[int, Context, tuple[bool, ...]]] = set()
-
-    def _words(self, lemmas: list[Lemma]) -> list[str]:
-        removed: dict[frozenset[int], int] = {}
-        for lemma in lemmas:
-            removed[lemma.zones] = removed.get(lemma.zones, 0) + lemma.removed
-        return [
-            f"no card is added to {self.zones.name(z)}: {n} ways to take one out are on no cycle"
-            for z, n in removed.items()
-        ]
 
     def run(self, bound: int, deals: int) -> CycleSearch:
         """Go through the numbers of turns up to a bound; stop at the first cycle."""

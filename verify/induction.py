@@ -16,10 +16,10 @@ from games.cards import CHANCE, EMPTY, NOBODY, count
 from games.positions import Position
 from games.system import Game
 from sim.streams import Streams
-from verify.measures import Places
 from verify.obligations import Obligation
+from verify.places import Places
 from verify.properties import names
-from verify.symbolic import TRUE, Bool, all_of, any_of, card_set, negation
+from verify.symbolic import FALSE, TRUE, Bool, all_of, any_of, card_set, negation
 from verify.translate import (
     Context,
     Path,
@@ -35,13 +35,14 @@ MOST_CONTEXTS = 400
 
 @dataclass(frozen=True, order=True)
 class Invariant:
-    """A condition on states, as data.
+    """A condition on states, as data: on those in which somebody acts, but for properties.
 
     Attributes
     ----------
     kind : str
         ``disjoint``: no card is in two zones.  ``empty``, ``one`` and ``some``: every
         set of a place is empty, has one card at the most, or has some, in a context.
+        ``never``: the context is not reached.
         ``property``: one of the game's properties.
     where : str
         The context in which it is claimed, as text; "" for all.
@@ -62,6 +63,8 @@ class Invariant:
             return "no card is in two zones"
         if self.kind == "property":
             return f"the property {self.name}"
+        if self.kind == "never":
+            return f"{self.where} is not reached"
         kinds = {"empty": "empty", "one": "at most one card", "some": "not empty"}
         given = f" while {self.given} is not empty" if self.given else ""
         return f"in {self.where}, {self.name} is {kinds[self.kind]}{given}"
@@ -93,6 +96,8 @@ class Induction:
         self.game: Game = self.translation.game
         self.places = Places.of(self.game)
         self._terms: dict[tuple[Invariant, Context], Bool] = {}
+        self._after: dict[tuple[int, int], Bool] = {}
+        self._kept: list[Bool] = []  # z3 uses the number of a term again when it is gone
         self._known: dict[Context, tuple[list[Invariant], list[Bool]]] = {}
         self._contexts: list[Context] | None = None
 
@@ -100,7 +105,7 @@ class Induction:
 
     @property
     def contexts(self) -> list[Context]:
-        """Every context that is reached from the start, over all paths.
+        """Every context that is reached from the start, over all paths that the invariants allow.
 
         Raises
         ------
@@ -109,10 +114,12 @@ class Induction:
         """
         if self._contexts is None:
             found = [self.translation.initial]
+            never = {i.where for i in self.invariants if i.kind == "never"}
             for context in found:
                 self.progress(f"translating {self.translation.describe(context)}")
                 for path in self.translation.paths(context):
-                    if path.after not in found:
+                    new = path.after not in found
+                    if new and self.translation.describe(path.after) not in never:
                         found.append(path.after)
                 if len(found) > MOST_CONTEXTS:
                     raise TooHardError(f"more than {MOST_CONTEXTS} contexts")
@@ -135,12 +142,18 @@ class Induction:
     def _make_term(self, invariant: Invariant, context: Context) -> Bool:
         t = self.translation
         state = t.symbolic(context)
-        if invariant.kind == "disjoint" or invariant.name == "conserved":
+        if invariant.name == "conserved":
             return all_of(t.disjoint(state))
         if invariant.kind == "property":
             return self._property(invariant.name, context, state)
+        if t.acts(context) == NOBODY:
+            return TRUE
+        if invariant.kind == "disjoint":
+            return all_of(t.disjoint(state))
         if invariant.where != t.describe(context):
             return TRUE
+        if invariant.kind == "never":
+            return FALSE
         sets = [card_set(s) for s in self.places.sets(state, invariant.name)]
         if invariant.kind == "empty":
             return all_of(negation(s.some()) for s in sets)
@@ -175,25 +188,35 @@ class Induction:
 
     def after(self, path: Path, term: Bool) -> Bool:
         """Return a condition on the state after a path in terms of the state before."""
-        return z3.substitute(term, self.translation.link(path)) if term is not TRUE else TRUE
-
-    def given_sizes(self, path: Path, claim: Bool) -> Bool:
-        """Return that a claim follows where the sizes after a path count members.
-
-        They do if the side conditions of the path hold, which are proved beside it.
-        """
-        return z3.Implies(all_of(self.translation.facts(path.state)), claim)
+        if term is TRUE or term is FALSE:
+            return term
+        key = self.translation.outcome(path), term.get_id()
+        if key not in self._after:
+            self._kept.append(term)
+            self._after[key] = z3.substitute(term, self.translation.link(path))
+        return self._after[key]
 
     # --- the search ------------------------------------------------------------------
 
-    def find(self, extra: Iterable[Invariant] = ()) -> list[Invariant]:
-        """Set `invariants` to an inductive set, `extra` among it where that is possible."""
-        self.invariants = [DISJOINT, *self._candidates(), *extra]
+    def find(
+        self, base: Iterable[Invariant] = (), extra: Iterable[Invariant] = ()
+    ) -> list[Invariant]:
+        """Set `invariants` to an inductive set.
+
+        Parameters
+        ----------
+        base : iterable of Invariant
+            Invariants that are inductive by themselves.
+        extra : iterable of Invariant
+            Others that are wanted, and are kept where that is possible.
+        """
+        proved = list(base)
+        self.invariants = [*proved, *self._candidates(proved), *extra]
         self._drop_false_at_start()
         waiting = dict.fromkeys(self.all_paths())
         while waiting:
             path, _ = waiting.popitem()
-            lost = self._lost(path)
+            lost = self._lost(path, proved)
             if lost:
                 self.progress(f"dropping {len(lost)} candidate invariants")
                 self.invariants = [i for i in self.invariants if i not in lost]
@@ -206,15 +229,16 @@ class Induction:
         """Return whether invariants claimed in some contexts were assumed in this one."""
         return "" in places or self.translation.describe(context) in places
 
-    def _candidates(self) -> list[Invariant]:
-        """Return the templates that no sampled state contradicts."""
+    def _candidates(self, proved: list[Invariant]) -> list[Invariant]:
+        """Return the templates that no sampled state contradicts, but those proved already."""
         possible: dict[str, set[Invariant]] = {}
         for state, _ in sample(self.game, self.translation.options):
             where = self.translation.describe(self.translation.context_of(state))
             if where not in possible:
                 possible[where] = set(self._templates(where))
             possible[where] = {i for i in possible[where] if self._holds(i, state)}
-        return sorted(i for found in possible.values() for i in self._worth_trying(found))
+        kept = {i for found in possible.values() for i in self._worth_trying(found)}
+        return sorted(kept - set(proved))
 
     def _templates(self, where: str) -> Iterator[Invariant]:
         """Yield every invariant that the templates allow for a context."""
@@ -248,12 +272,13 @@ class Induction:
             if z3.is_true(z3.simplify(z3.substitute(self.term(i, t.initial), pairs)))
         ]
 
-    def _lost(self, path: Path) -> list[Invariant]:
-        """Return invariants that a path does not preserve; all that one model shows at a time."""
+    def _lost(self, path: Path, proved: list[Invariant]) -> list[Invariant]:
+        """Return invariants, but those proved, that a path does not preserve; as models show."""
         solver = new_solver()
         solver.add(*self.known(path.before), path.condition)
         solver.add(*path.sides, *self.translation.facts(path.state))
-        goals = {i: self.after(path, self.term(i, path.after)) for i in self.invariants}
+        open_ = (i for i in self.invariants if i not in proved)
+        goals = {i: self.after(path, self.term(i, path.after)) for i in open_}
         goals = {i: g for i, g in goals.items() if g is not TRUE}
         lost: list[Invariant] = []
         while goals:
@@ -290,7 +315,11 @@ class Induction:
     # --- obligations -------------------------------------------------------------------
 
     def obligations(self, goals: Callable[[Path], list[Bool]] = lambda _: []) -> list[Obligation]:
-        """Return what has to be proved: the start, and each path, with further goals for it.
+        """Return what has to be proved: of the start, and of every context.
+
+        Of a context, that the paths from it are all there are, and that each keeps the
+        invariants and satisfies further goals.  Contexts of which word for word the same
+        is to be proved, as where only the table is turned, have one obligation.
 
         Parameters
         ----------
@@ -300,14 +329,26 @@ class Induction:
         t = self.translation
         start = t.assignment(t.initial_state, -1)
         first = all_of(z3.substitute(self.term(i, t.initial), start) for i in self.invariants)
-        found = [Obligation("start", (), first)]
-        for path in self.all_paths():
-            kept = [self.after(path, self.term(i, path.after)) for i in self.invariants]
-            claims = all_of([*kept, *self._stays_out(path), *goals(path)])
-            goal = all_of([*path.sides, self.given_sizes(path, claims)])
-            name = f"{t.describe(path.before)} to {t.describe(path.after)}"
-            found.append(Obligation(name, (*self.known(path.before), path.condition), goal))
-        return found
+        found = {(first,): Obligation("start", (), first)}
+        for context in self.contexts:
+            claims = [
+                any_of([negation(p.condition), self._claim(p, goals(p))]) for p in t.paths(context)
+            ]
+            if claims:
+                goal = all_of([*t.coverage(context), *claims])
+                known = tuple(self.known(context))
+                found.setdefault((*known, goal), Obligation(t.describe(context), known, goal))
+        return list(found.values())
+
+    def _claim(self, path: Path, goals: list[Bool]) -> Bool:
+        """Return what has to hold on a path.
+
+        Its side conditions, and if they do, so that sizes count members, all the rest.
+        """
+        kept = self.after(path, all_of(self.term(i, path.after) for i in self.invariants))
+        claims = all_of([kept, *self._stays_out(path), *goals])
+        sized = all_of(self.translation.facts(path.state))
+        return all_of([*path.sides, any_of([negation(sized), claims])])
 
 
 def read_invariants(content: dict[str, Any]) -> list[Invariant]:

@@ -13,8 +13,9 @@ from verify.decide import Verdict
 from verify.induction import Induction, property_invariants
 from verify.obligations import Obligation, prove
 from verify.proof_files import invariant_content, ranking_content, save_proof
-from verify.ranking import Ranking
+from verify.ranking import Ranking, find_ranking
 from verify.translate import TooHardError, Translation
+from verify.zones import UnsoundError, Zones
 
 
 @dataclass
@@ -38,47 +39,49 @@ class Prover:
     @cached_property
     def induction(self) -> Induction:
         """The inductive invariants, with those of the properties that are inductive with them."""
-        induction = Induction(Translation(self.game, self.options), self.progress)
-        induction.find(property_invariants(self.game))
+        induction = Induction(self.translation, self.progress)
+        induction.find(self.zones.invariants(), property_invariants(self.game))
         return induction
+
+    @cached_property
+    def translation(self) -> Translation:
+        """The game as the prover reads it."""
+        return Translation(self.game, self.options)
+
+    @cached_property
+    def zones(self) -> Zones:
+        """What a step may and must do to single cards."""
+        self.progress("reading the rules")
+        return Zones(self.translation)
 
     def prove(self, name: str) -> Verdict:
         """Return the verdict on a property: `unknown` where the proof does not succeed."""
         try:
             return self._ends() if name == "ends" else self._holds(name)
-        except (TooHardError, RuleError) as error:
+        except (TooHardError, UnsoundError, RuleError) as error:
             return "unknown", f"no proof: {error}", None
 
     def _ends(self) -> Verdict:
-        ranking = self.ranking()
-        if ranking.left:
-            describe = self.induction.translation.describe
-            stuck = {describe(p.before) for p in ranking.left}
-            found = ", ".join(c.symbol() for c in ranking.components)
-            return (
-                "unknown",
-                f"no proof: after {found or 'no measure'} nothing decreases in "
-                f"{', '.join(sorted(stuck))}",
-                None,
-            )
+        translation, zones = self.translation, self.zones
+        self.progress("looking for what shrinks")
+        components, left = find_ranking(zones)
+        if left:
+            stuck = sorted({translation.describe(s.path.before) for s in left})
+            return "unknown", f"no proof: nothing decreases in {', '.join(stuck)}", None
+        invariants = zones.invariants()
         content = ranking_content(
             self.game,
             self.options,
-            [c.answer() for c in ranking.components],
-            [i.answer() for i in self.induction.invariants],
+            [c.answer() for c in components],
+            [i.answer() for i in invariants],
         )
-        obligations = self.induction.obligations(ranking.decrease)
+        induction = Induction(translation, self.progress, invariants)
+        obligations = induction.obligations(Ranking(translation, components).decrease)
         unproved = self._first_unproved(obligations)
         if unproved:
             return "unknown", f"no proof: {unproved}", None
-        method = "ranking (" + "; ".join(c.symbol() for c in ranking.components) + ")"
+        method = "ranking (" + "; ".join(c.symbol() for c in components) + ")"
         return self._file("terminates", method, content, obligations)
-
-    def ranking(self) -> Ranking:
-        """Return the ranking, found as far as it can be."""
-        ranking = Ranking(self.induction, self.progress)
-        ranking.find()
-        return ranking
 
     def _holds(self, name: str) -> Verdict:
         induction = self.induction

@@ -1,14 +1,15 @@
-"""Termination: a lexicographic ranking, found and then proved path by path.
+"""Termination: a lexicographic ranking, found and then proved step by step.
 
-The components are sizes of unions of places (`verify.measures`) and orders of the
-contexts.  A size is taken next if it never increases on the paths that are left
-and decreases on some, which are then done with; sampled games propose, z3
-decides.  An order of contexts is taken where the paths that are left cannot lead
-back.  When no path is left, every play ends, whatever the players and the cards do.
+The components are unions of places, compared as sets; numbers of seats that hold cards
+or take part; and orders of the contexts.  A union of zones is taken next if, on the
+steps that are left, no card comes into it and some step must take one out; that step
+is then done with.  An order of contexts is taken where steps that are left cannot lead
+back.  When no step is left, every play ends, whatever the players and the cards do.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import networkx as nx
@@ -16,30 +17,45 @@ import z3
 
 from games.cards import NOBODY
 from games.system import Game
-from verify.induction import Induction, read_invariants, sample
-from verify.measures import Places, measure_of, measure_term
+from verify.induction import Induction, read_invariants
 from verify.obligations import Obligation
-from verify.symbolic import FALSE, Bool, all_of, any_of, card_set
-from verify.translate import Path, Translation, new_solver
+from verify.places import Places
+from verify.symbolic import FALSE, Bool, all_of, any_of, card_set, negation
+from verify.translate import Context, Path, Translation
+from verify.zones import Step, Zones
 
 
 @dataclass(frozen=True)
-class Size:
-    """A component of a ranking: the number of cards in some places."""
+class Inclusion:
+    """A component of a ranking: the cards in some places, compared as sets.
+
+    Attributes
+    ----------
+    places : tuple of str
+    where : tuple of str
+        The contexts, as text, in which they are looked at; none for all.
+    """
 
     places: tuple[str, ...]
+    where: tuple[str, ...] = ()
 
     def text(self) -> str:
         """Return the component in words."""
-        return "the number of cards in " + ", ".join(self.places)
+        phases = sorted({context.split()[0].removeprefix("phase=") for context in self.where})
+        scope = f", in some contexts of {' '.join(phases)}" if phases else ""
+        return "the set of the cards in " + ", ".join(self.places) + scope
 
     def symbol(self) -> str:
         """Return the component in symbols."""
-        return " + ".join(f"|{p}|" for p in self.places)
+        return " ∪ ".join(self.places)
+
+    def at(self, context: str) -> int:
+        """Return what the component is in a context, cards apart."""
+        return int(not self.where or context in self.where)
 
     def answer(self) -> dict[str, Any]:
         """Return the component as JSON values."""
-        return {"size": list(self.places)}
+        return {"inclusion": list(self.places), "where": list(self.where)}
 
 
 @dataclass(frozen=True)
@@ -64,6 +80,10 @@ class Seats:
     def symbol(self) -> str:
         """Return the component in symbols."""
         return "players in"
+
+    def at(self, _context: str) -> int:
+        """Return what the component is in a context, cards apart."""
+        return 0
 
     def answer(self) -> dict[str, Any]:
         """Return the component as JSON values."""
@@ -93,179 +113,236 @@ class Order:
             return sorted(((p, min(n)) for p, n in phases.items()), key=lambda pair: -pair[1])
         return sorted(self.numbers, key=lambda pair: -pair[1])
 
+    def at(self, context: str) -> int:
+        """Return the number of a context."""
+        return self._numbers.get(context, 0)
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return dict(self.numbers)
+
     def answer(self) -> dict[str, Any]:
         """Return the component as JSON values."""
         return {"order": dict(self.numbers)}
 
 
-Measure = Size | Seats
-Component = Measure | Order
+Component = Inclusion | Seats | Order
 
 
 def read_component(shown: dict[str, Any]) -> Component:
     """Return the component that JSON values describe."""
-    if "size" in shown:
-        return Size(tuple(str(p) for p in shown["size"]))
+    if "inclusion" in shown:
+        return Inclusion(tuple(map(str, shown["inclusion"])), tuple(map(str, shown["where"])))
     if "seats" in shown:
         seats = shown["seats"]
         return Seats(tuple(map(str, seats["roles"])), tuple(map(str, seats["shared"])))
     return Order(tuple((str(c), int(n)) for c, n in shown["order"].items()))
 
 
+# --- the search ------------------------------------------------------------------
+
+
+def find_ranking(zones: Zones) -> tuple[list[Component], list[Step]]:
+    """Return a ranking of every step, and the steps on which nothing decreases (none: complete)."""
+    acts = zones.translation.acts
+    steps = zones.steps()
+    closed = {s.path for s in steps}
+    passing = (p for p in zones.paths() if p not in closed and acts(p.after) != NOBODY)
+    return peel(zones, steps, passing)
+
+
+def peel(
+    zones: Zones, steps: list[Step], passing: Iterable[Path] = ()
+) -> tuple[list[Component], list[Step]]:
+    """Remove steps that are on no cycle, until there are none to remove.
+
+    Parameters
+    ----------
+    steps : list of Step
+    passing : iterable of Path
+        Others, which are on no closed walk of contexts, to be ranked too.
+
+    Returns
+    -------
+    The components that decrease on the steps removed, and the steps that remain: none
+    if there is no cycle at all.
+    """
+    components: list[Component] = []
+    edges = [(p.before, p.after) for p in passing]
+    while True:
+        edges += [(s.path.before, s.path.after) for s in steps]
+        part, height = _parts(edges)
+        if any(part[a] != part[b] for a, b in edges):
+            describe = zones.translation.describe
+            components.append(Order(tuple(sorted((describe(c), height[c]) for c in part))))
+        edges = []
+        steps = [s for s in steps if part[s.path.before] == part[s.path.after]]
+        found, kept = _inclusions(zones, steps, part)
+        if not found:
+            found, kept = _seats(zones, steps)
+        if not found:
+            return components, steps
+        components += found
+        steps = kept
+
+
+def _parts(edges: list[tuple[Context, Context]]) -> tuple[dict[Context, int], dict[Context, int]]:
+    """Return the strongly connected part of each context, and how high above the end it is."""
+    parts: Any = nx.condensation(nx.DiGraph(edges)) if edges else nx.DiGraph(mapping={})
+    height: dict[int, int] = {}
+    for node in reversed(list(nx.topological_sort(parts))):
+        height[node] = max((height[n] + 1 for n in parts.successors(node)), default=0)
+    part: dict[Context, int] = parts.graph["mapping"]
+    return part, {c: height[p] for c, p in part.items()}
+
+
+def _inclusions(
+    zones: Zones, steps: list[Step], part: dict[Context, int]
+) -> tuple[list[Component], list[Step]]:
+    """Return unions of zones that only shrink on the steps, and the steps where they may not."""
+    inside: dict[int, list[Step]] = {}
+    for s in steps:
+        inside.setdefault(part[s.path.before], []).append(s)
+    where: dict[tuple[str, ...], list[Context]] = {}
+    kept: list[Step] = []
+    for same in inside.values():
+        contexts = sorted({s.path.before for s in same})
+        unions, left = _shrinking(same)
+        for union in unions:
+            where.setdefault(zones.places(union, contexts), []).extend(contexts)
+        kept += left
+    everywhere = {s.path.before for s in steps}
+    describe = zones.translation.describe
+    return [
+        Inclusion(p, () if everywhere == set(cs) else tuple(sorted(map(describe, cs))))
+        for p, cs in sorted(where.items())
+    ], kept
+
+
+def _shrinking(steps: list[Step]) -> tuple[list[frozenset[int]], list[Step]]:
+    """Return unions of zones that the steps of a part only shrink, and the steps left."""
+    unions = {sources(steps, a) for s in steps for a in s.leaves}
+    found: list[frozenset[int]] = []
+    while True:
+        strict = {u: sum(_takes_from(s, u) for s in steps) for u in unions}
+        best = min(unions, key=lambda u: (-strict[u], len(u), sorted(u)), default=frozenset())
+        if not strict.get(best):
+            return found, steps
+        found.append(best)
+        steps = [s for s in steps if not _takes_from(s, best)]
+
+
+def _takes_from(step: Step, union: frozenset[int]) -> bool:
+    """Return whether a step must take a card out of a union of zones."""
+    return any(
+        a in union and all(b not in union for z, b in step.moves if z == a and b != a)
+        for a in step.leaves
+    )
+
+
+def sources(steps: list[Step], zone: int) -> frozenset[int]:
+    """Return the zones from which a card may come into a zone, in any number of steps."""
+    graph = nx.DiGraph()
+    graph.add_node(zone)
+    graph.add_edges_from(move for s in steps for move in s.moves)
+    return frozenset({zone, *nx.ancestors(graph, zone)})
+
+
+def _seats(zones: Zones, steps: list[Step]) -> tuple[list[Component], list[Step]]:
+    """Return a number of seats that never increases on the steps, and those where it may stay."""
+    if not steps:
+        return [], []
+    ranking = Ranking(zones.translation, [])
+    for share in Places.of(zones.translation.game).shares():
+        measure = Seats(*share)
+        kept = _may_stay(zones, ranking, measure, steps)
+        if kept is not None and len(kept) < len(steps):
+            return [measure], kept
+    return [], steps
+
+
+def _may_stay(
+    zones: Zones, ranking: "Ranking", measure: Seats, steps: list[Step]
+) -> list[Step] | None:
+    """Return the steps on which a number may stay the same; None if it may increase."""
+    kept = []
+    for s in steps:
+        less, same = ranking.compare(measure, s.path)
+        if not zones.proves(s.path, any_of([less, same])):
+            return None
+        if not zones.proves(s.path, less):
+            kept.append(s)
+    return kept
+
+
+# --- what has to be proved ---------------------------------------------------------
+
+
 @dataclass
 class Ranking:
-    """The search for a ranking, on top of inductive invariants.
+    """A ranking of a translated game, and what says that it decreases."""
 
-    Attributes
-    ----------
-    components : list of Component
-        What has been found, the first the most important.
-    left : list of Path
-        The paths on which nothing decreases yet; none once the ranking is complete.
-    refuted : list
-        Sizes that samples allowed and z3 refused.
-    """
-
-    induction: Induction
-    progress: Callable[[str], None] = lambda _: None
-    components: list[Component] = field(default_factory=list)
-    left: list[Path] = field(default_factory=list)
-    refuted: list[Measure] = field(default_factory=list)
+    translation: Translation
+    components: list[Component]
 
     def __post_init__(self) -> None:
-        self.translation: Translation = self.induction.translation
         self.places = Places.of(self.translation.game)
-        self._solvers: dict[Path, Any] = {}
-
-    # --- the search ---------------------------------------------------------------
-
-    def find(self) -> bool:
-        """Set `components` to a ranking; return whether it is complete."""
-        t = self.translation
-        self.left = [p for p in self.induction.all_paths() if t.acts(p.after) != NOBODY]
-        samples = [(a, b) for a, b in self._samples() if b is not None]
-        while self.left:
-            if self._take_order():
-                continue
-            if not self._take_size(samples):
-                return False
-            samples = [(a, b) for a, b in samples if not self._decreases(a, b)]
-        return True
-
-    def _samples(self) -> list[tuple[Any, Any]]:
-        pairs = sample(self.translation.game, self.translation.options)
-        acts = self.translation.game.player
-        options = self.translation.options
-        return [(a, b) for a, b in pairs if b is not None and acts(b, options) != NOBODY]
-
-    def _decreases(self, before: Any, after: Any) -> bool:
-        """Return whether the components decrease on a sampled step."""
-        for component in self.components:
-            a, b = (self.value(component, s) for s in (before, after))
-            if a != b:
-                return b < a
-        return False
-
-    def value(self, component: Component, state: Any) -> int:
-        """Return the value of a component in a record."""
-        if isinstance(component, Size):
-            return measure_of(self.places, component.places, state)
-        if isinstance(component, Seats):
-            seats = self.places.takes_part(state, component.roles, component.shared)
-            return sum(any(sets) for sets in seats)
-        context = self.translation.describe(self.translation.context_of(state))
-        return dict(component.numbers).get(context, 0)
-
-    def _take_order(self) -> bool:
-        """Take an order of the contexts, if some path that is left cannot lead back."""
-        graph: Any = nx.DiGraph((p.before, p.after) for p in self.left)
-        parts: Any = nx.condensation(graph)
-        part = parts.graph["mapping"]
-        if all(part[p.before] == part[p.after] for p in self.left):
-            return False
-        height: dict[int, int] = {}
-        for node in reversed(list(nx.topological_sort(parts))):
-            height[node] = max((height[n] + 1 for n in parts.successors(node)), default=0)
-        describe = self.translation.describe
-        numbers = sorted((describe(c), height[part[c]]) for c in graph)
-        self.components.append(Order(tuple(numbers)))
-        self.left = [p for p in self.left if part[p.before] == part[p.after]]
-        return True
-
-    def _take_size(self, samples: list[tuple[Any, Any]]) -> bool:
-        """Take a measure that never increases on the paths left and decreases on some."""
-        measures: list[Measure] = [*map(Size, self.places.sums())]
-        measures += [Seats(*s) for s in self.places.shares()]
-        steps = {m: [self.value(m, b) - self.value(m, a) for a, b in samples] for m in measures}
-        allowed = [m for m in measures if all(change <= 0 for change in steps[m])]
-        # those that samples have seen decrease come first: they are the likelier
-        for measure in sorted(allowed, key=lambda m: not any(steps[m])):
-            self.progress(f"trying {measure.text()}")
-            kept = self._kept(measure)
-            if kept is None:
-                self.refuted.append(measure)
-            elif len(kept) < len(self.left):
-                self.components.append(measure)
-                self.left = kept
-                return True
-        return False
-
-    def _kept(self, size: Measure) -> list[Path] | None:
-        """Return the paths left on which a size may stay; None if it may increase."""
-        kept = []
-        for path in self.left:
-            before, after = self._terms(size, path)
-            solver = self._solver(path)
-            if solver.check(after > before) != z3.unsat:
-                return None
-            if solver.check(after == before) != z3.unsat:
-                kept.append(path)
-        return kept
-
-    def _solver(self, path: Path) -> Any:
-        """Return a solver that knows what holds on a path; kept from one size to the next."""
-        if path not in self._solvers:
-            self._solvers[path] = new_solver()
-            facts = self.translation.facts(path.state)
-            self._solvers[path].add(
-                *self.induction.known(path.before), path.condition, *path.sides, *facts
-            )
-        return self._solvers[path]
-
-    def _terms(self, measure: Measure, path: Path) -> tuple[Any, Any]:
-        before = self.translation.symbolic(path.before)
-        return self._term(measure, before), self._term(measure, path.state)
-
-    def _term(self, measure: Measure, state: Any) -> Any:
-        if isinstance(measure, Size):
-            return measure_term(self.places, measure.places, state)
-        seats = self.places.takes_part(state, measure.roles, measure.shared)
-        holding = (any_of(card_set(s).some() for s in sets) for sets in seats)
-        return z3.Sum([z3.If(some, 1, 0) for some in holding])
-
-    # --- what has to be proved --------------------------------------------------------
+        self._made: dict[tuple[Any, ...], Bool] = {}
+        places = [p for c in self.components if isinstance(c, Inclusion) for p in c.places]
+        self._names_seats = any(Places.names_seat(p) for p in places)
 
     def decrease(self, path: Path) -> list[Bool]:
         """Return that the components decrease lexicographically on a path, none at the end."""
         if self.translation.acts(path.after) == NOBODY:
             return []
-        term: Bool = FALSE
-        for component in reversed(self.components):
-            less, same = self._compare(component, path)
-            term = any_of([less, all_of([same, term])])
-        return [term]
+        ends = [self.translation.describe(c) for c in (path.before, path.after)]
+        seats = [s for p in (path.before, path.after) for s in p if self._names_seats]
+        numbers = [c.at(e) for c in self.components for e in ends]
+        key = (self.translation.outcome(path), *numbers, *seats)
+        if key not in self._made:
+            term: Bool = FALSE
+            for component in reversed(self.components):
+                less, same = self.compare(component, path)
+                term = any_of([less, all_of([same, term])])
+            self._made[key] = term
+        return [self._made[key]]
 
-    def _compare(self, component: Component, path: Path) -> tuple[Bool, Bool]:
-        if not isinstance(component, Order):
-            before, after = self._terms(component, path)
-            return after < before, after == before
-        numbers = dict(component.numbers)
-        a, b = (numbers.get(self.translation.describe(c), 0) for c in (path.before, path.after))
-        return z3.BoolVal(b < a), z3.BoolVal(b == a)
+    def compare(self, component: Component, path: Path) -> tuple[Bool, Bool]:
+        """Return that a component is less after a path, and that it is the same."""
+        describe = self.translation.describe
+        ends = [describe(path.before), describe(path.after)]
+        states = [self.translation.symbolic(path.before), path.state]
+        if isinstance(component, Order):
+            a, b = (component.at(context) for context in ends)
+            return z3.BoolVal(b < a), z3.BoolVal(b == a)
+        if isinstance(component, Seats):
+            a, b = (self._seats(component, s) for s in states)
+            return b < a, b == a
+        before, after = (
+            self._union(component, s, context) for s, context in zip(states, ends, strict=True)
+        )
+        pairs = [(a, b) for a, b in zip(before, after, strict=True) if a is not b and not a.eq(b)]
+        lost = any_of(all_of([a, negation(b)]) for a, b in pairs)
+        gained = any_of(all_of([b, negation(a)]) for a, b in pairs)
+        return all_of([lost, negation(gained)]), negation(any_of([lost, gained]))
+
+    def _union(self, component: Inclusion, state: Any, context: str) -> list[Bool]:
+        """Return for each card of the deck whether it is in the places of a component."""
+        sets = []
+        if component.at(context):
+            for place in component.places:
+                sets += [card_set(s) for s in self.places.sets(state, place)]
+        return [any_of(s.member(c) for s in sets) for c in self.translation.deck]
+
+    def _seats(self, component: Seats, state: Any) -> Any:
+        seats = self.places.takes_part(state, component.roles, component.shared)
+        holding = (any_of(card_set(s).some() for s in sets) for sets in seats)
+        return z3.Sum([z3.If(some, 1, 0) for some in holding])
 
 
 def regenerate(game: Game, options: Any, content: dict[str, Any]) -> list[Obligation]:
     """Return the obligations of the certificate of a ranking, made from the rules."""
-    induction = Induction(Translation(game, options), invariants=read_invariants(content))
-    ranking = Ranking(induction, components=[read_component(c) for c in content["ranking"]])
+    translation = Translation(game, options)
+    induction = Induction(translation, invariants=read_invariants(content))
+    ranking = Ranking(translation, [read_component(c) for c in content["ranking"]])
     return induction.obligations(ranking.decrease)

@@ -7,6 +7,7 @@ on is decided by the path that is being followed (`verify.translate`).
 """
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Any
 
 import z3
@@ -176,6 +177,12 @@ class Cards:
     def is_sized(self) -> bool:
         """Whether the size follows from how the set was made."""
         return self._size is not None
+
+    @cached_property
+    def key(self) -> tuple[int, ...]:
+        """Numbers that are the same for the same terms, as long as those are kept."""
+        size = -1 if self._size is None else self._size.get_id()
+        return (size, *(n for c, b in sorted(self.bits.items()) for n in (c, b.get_id())))
 
     def member(self, card: int) -> Bool:
         """Return the condition that a card is a member."""

@@ -121,10 +121,16 @@ class Translation:
         for f in self.control:
             if f.each or f.kind == "pile":
                 raise RuleError(f"state of {game.name}: field {f.name} is not translated")
+        roles = [f.name for f in self.control if f.kind == "seat"]
+        self._anchor = roles[0] if roles else None
         self.rules = self._clone()
         self._paths: dict[Context, list[Path]] = {}
+        self._coverage: dict[Context, list[Bool]] = {}
         self._links: dict[Path, list[tuple[Any, Any]]] = {}
         self._unknowns: dict[str, Cards] = {}
+        self._outcomes: dict[Path, int] = {}
+        self._numbers: dict[Any, int] = {}
+        self._branches: dict[tuple[int, ...], _Branches] = {}
         self._opened = 0
 
     def _clone(self) -> dict[str, Callable[..., Any]]:
@@ -169,17 +175,39 @@ class Translation:
             shown.append(f"{f.name}={f.names[v] if f.names else v}")
         return " ".join(sorted(shown, key=lambda w: not w.startswith("phase")))
 
-    def symbolic(self, context: Context, tag: str = "") -> Any:
-        """Return the state of a context with every card set and suit unknown."""
+    def symbolic(self, context: Context) -> Any:
+        """Return the state of a context with every card set and suit unknown.
+
+        The unknowns of seats are named from a seat with a role, so that what is the
+        same but for a turn of the table is said in the same terms.
+        """
         state = SimpleNamespace(**{f.name: v for f, v in zip(self.control, context, strict=True)})
         for f in self.game.state.fields:
             if f.kind == "cards":
-                value = [self._unknown(f"{tag}{n}") for n in _names(f, self.players)]
+                value = [self._unknown(n) for n in self._unknown_names(f, state)]
                 setattr(state, f.name, value if f.each else value[0])
             elif f.kind == "suit":
-                flags = {s: z3.Bool(f"{tag}{f.name}={s}") for s in range(SUITS)}
+                flags = {s: z3.Bool(f"{f.name}={s}") for s in range(SUITS)}
                 setattr(state, f.name, OneOf(flags))
         return state
+
+    def _unknown_names(self, f: Field, state: Any) -> list[str]:
+        """Return the names of a field's unknowns, for each seat if it has one for each."""
+        if not f.each:
+            return [f.name]
+        if self._anchor is None:
+            return _names(f, self.players)
+        away = [(i - self._first(state)) % self.players for i in range(self.players)]
+        return [f"{f.name}[{self._anchor}{f'+{k}' if k else ''}]" for k in away]
+
+    def shape(self, context: Context) -> tuple[Context, int]:
+        """Return a context as it is but for a turn of the table, and the seat it is seen from."""
+        first = 0 if self._anchor is None else self.value(context, self._anchor)
+        turned = (
+            (v - first) % self.players if f.kind == "seat" else v
+            for f, v in zip(self.control, context, strict=True)
+        )
+        return tuple(turned), first
 
     def _unknown(self, name: str) -> Cards:
         if name not in self._unknowns:
@@ -198,10 +226,44 @@ class Translation:
                     strict=True,
                 )
 
+    def _in_turn(self, state: Any, first: int) -> list[Cards]:
+        """Return the zones of a state, those of each seat from one of them on."""
+        found = []
+        for f in self.game.state.fields:
+            if f.kind == "cards" and f.zone:
+                value = getattr(state, f.name)
+                found += [*value[first:], *value[:first]] if f.each else [value]
+        return [card_set(v) for v in found]
+
+    def _first(self, state: Any) -> int:
+        """Return the seat from which the table is seen."""
+        return 0 if self._anchor is None else int(getattr(state, self._anchor))
+
+    def outcome(self, path: Path) -> int:
+        """Return a number that paths share if they do the same to the cards and the context.
+
+        They do the same if they do but for a turn of the table.
+        """
+        if path not in self._outcomes:
+            shape, first = self.shape(path.before)
+            after, then = self.shape(path.after)
+            suits = (
+                getattr(path.state, f.name).flags.items()
+                for f in self.game.state.fields
+                if f.kind == "suit"
+            )
+            key = (
+                shape, after, (then - first) % self.players,
+                *(cards.key for cards in self._in_turn(path.state, first)),
+                *(tuple((s, b.get_id()) for s, b in flags) for flags in suits),
+            )  # fmt: skip
+            self._outcomes[path] = self._numbers.setdefault(key, len(self._numbers))
+        return self._outcomes[path]
+
     def facts(self, state: Any) -> list[Bool]:
         """Return what is true of every state: sizes count members, a suit is one of four."""
         found: list[Bool] = []
-        for _, cards in self.sets(state):
+        for cards in self._in_turn(state, self._first(state)):
             found.append(cards.size >= 0)
             found.append((cards.size == 0) == negation(cards.some()))
         for f in self.game.state.fields:
@@ -211,7 +273,7 @@ class Translation:
 
     def disjoint(self, state: Any) -> list[Bool]:
         """Return that no card is in two zones, a condition for each card."""
-        sets = [cards for _, cards in self.sets(state)]
+        sets = self._in_turn(state, self._first(state))
         found = []
         for c in self.deck:
             bits = [s.member(c) for s in sets if s.member(c) is not FALSE]
@@ -242,13 +304,21 @@ class Translation:
             self._paths[context] = self._explore(context)
         return self._paths[context]
 
+    def coverage(self, context: Context) -> list[Bool]:
+        """Return that the paths of a context are all: whatever is legal goes one of these ways."""
+        self.paths(context)
+        return self._coverage[context]
+
     def _explore(self, context: Context) -> list[Path]:
+        self._coverage[context] = []
         if self.acts(context) == NOBODY:
             return []
         before = self.symbolic(context)
         known = self.facts(before) + self.disjoint(before)
         legal: dict[int, list[Bool]] = {}
+        runs: list[Bool] = []
         for condition, mask in self.legal(before, known):
+            runs.append(condition)
             for code, bit in card_set(mask).bits.items():
                 legal.setdefault(code, []).append(all_of([condition, bit]))
         action = OneOf({code: z3.Bool(f"action:{code}") for code in sorted(legal)})
@@ -262,7 +332,9 @@ class Translation:
             return state
 
         found = []
+        ways: list[Bool] = []
         for condition, state, sides in self._runs([*known, allowed], act, context):
+            ways.append(condition)
             for f in self.game.state.fields:
                 value = getattr(state, f.name)
                 if f.kind == "cards":
@@ -271,14 +343,14 @@ class Translation:
                     setattr(state, f.name, one_of(value))
             after = self.context_of(state)
             found.append(Path(context, after, all_of([allowed, condition]), state, sides))
+        self._coverage[context] = [any_of(runs), any_of([negation(allowed), *ways])]
         return found
 
     def _runs(
         self, known: Sequence[Bool], run: Callable[[Any], Any], context: Context
     ) -> Iterator[tuple[Bool, Any, tuple[Bool, ...]]]:
         """Yield the condition, the result and the side conditions of every possible run."""
-        solver = new_solver()
-        solver.add(known)
+        branches = self._branches.setdefault(tuple(t.get_id() for t in known), _Branches(known))
         waiting: list[list[bool]] = [[]]
         while waiting:
             prefix = waiting.pop()
@@ -294,36 +366,21 @@ class Translation:
                 if len(taken) < len(prefix):
                     outcome = prefix[len(taken)]
                 else:
-                    outcome = self._outcome(solver, term)
-                    if _possible(solver, negation(term) if outcome else term):
+                    outcome, both = branches.outcomes(conditions, term)
+                    if both:
                         waiting.append([*taken, not outcome])
                 taken.append(outcome)
                 conditions.append(term if outcome else negation(term))
-                solver.add(conditions[-1])
                 return outcome
 
             Truth.decide = staticmethod(decide)
             self.words.sides = []
             self._opened = 0
-            solver.push()
             try:
                 result = run(self.symbolic(context))
                 yield all_of(conditions), result, tuple(self.words.sides)
             except _Infeasible:
                 pass
-            finally:
-                solver.pop()
-
-    def _outcome(self, solver: Any, term: Bool) -> bool:
-        """Return an outcome of a condition that is possible on the current path: true if it is.
-
-        The order of the paths must not depend on what else z3 has done.
-        """
-        if _possible(solver, term):
-            return True
-        if _possible(solver, negation(term)):
-            return False
-        raise _Infeasible
 
     def legal(self, state: Any, known: Sequence[Bool] = ()) -> Iterator[tuple[Bool, Any]]:
         """Yield the sets of legal actions of a symbolic state, each with its condition."""
@@ -370,9 +427,8 @@ class Translation:
         for f in self.game.state.fields:
             value = getattr(state, f.name)
             if f.kind == "cards":
-                for name, cards in zip(
-                    _names(f, self.players), value if f.each else [value], strict=True
-                ):
+                names = self._unknown_names(f, state)
+                for name, cards in zip(names, value if f.each else [value], strict=True):
                     unknown = self._unknown(name)
                     for c, bit in unknown.bits.items():
                         pairs.append((bit, z3.BoolVal(vocabulary.has(cards, c))))
@@ -387,11 +443,56 @@ def _names(f: Field, players: int) -> list[str]:
     return [f"{f.name}[{i}]" for i in range(players)] if f.each else [f.name]
 
 
-def _possible(solver: Any, term: Bool) -> bool:
-    answer = solver.check(term)
-    if answer == z3.unknown:
-        raise TooHardError(f"z3 gave up on a branch: {solver.reason_unknown()}")
-    return bool(answer == z3.sat)
+class _Branches:
+    """Which outcomes of a condition are possible, under what is known and was decided before.
+
+    Runs that differ only by a turn of the table ask the same questions: they are put
+    to z3 once.
+    """
+
+    def __init__(self, known: Sequence[Bool]) -> None:
+        self.known = list(known)  # z3 uses the number of a term again when it is gone
+        self._answers: dict[tuple[int, ...], tuple[bool, bool]] = {}
+        self._kept: list[list[Bool]] = []
+        self._solver: Any = None
+        self._asserted: list[Bool] = []
+
+    def outcomes(self, conditions: list[Bool], term: Bool) -> tuple[bool, bool]:
+        """Return an outcome of a condition that is possible, true if it is, and whether both are.
+
+        The order of the paths must not depend on what else z3 has done.
+        """
+        key = (*(c.get_id() for c in conditions), term.get_id())
+        if key not in self._answers:
+            self._kept.append([*conditions, term])
+            self._follow(conditions)
+            may = [self._possible(term), self._possible(negation(term))]
+            if not any(may):
+                raise _Infeasible
+            self._answers[key] = may[0], all(may)
+        return self._answers[key]
+
+    def _follow(self, conditions: list[Bool]) -> None:
+        """Let the solver know the conditions, and no others."""
+        if self._solver is None:
+            self._solver = new_solver()
+            self._solver.add(self.known)
+        pairs = enumerate(zip(self._asserted, conditions, strict=False))
+        shared = next((i for i, (a, b) in pairs if a is not b and not a.eq(b)), None)
+        if shared is None:
+            shared = min(len(self._asserted), len(conditions))
+        if len(self._asserted) > shared:
+            self._solver.pop(len(self._asserted) - shared)
+        for condition in conditions[shared:]:
+            self._solver.push()
+            self._solver.add(condition)
+        self._asserted = list(conditions)
+
+    def _possible(self, term: Bool) -> bool:
+        answer = self._solver.check(term)
+        if answer == z3.unknown:
+            raise TooHardError(f"z3 gave up on a branch: {self._solver.reason_unknown()}")
+        return bool(answer == z3.sat)
 
 
 def at_most_one(terms: list[Bool]) -> list[Bool]:

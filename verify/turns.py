@@ -1,89 +1,10 @@
-"""What steps and whole turns say about cycles.
-
-A union of zones that no step of a part of the game can add to is the same set all
-round a cycle there, so a step that must take a card out of it is on no cycle:
-`peel` removes such steps until none is left.  `turns` puts steps together to whole
-turns, with what a turn may and must do to single cards.
-"""
+"""Steps put together to whole turns, with what a turn may and must do to single cards."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-import networkx as nx
-
 from verify.translate import Context
 from verify.zones import Step, Zones
-
-
-@dataclass(frozen=True)
-class Lemma:
-    """A union of zones that no step of a part of the game adds to, but some take from.
-
-    Attributes
-    ----------
-    zones : frozenset of int
-    removed : int
-        The number of steps that take a card out of it, and so are on no cycle.
-    """
-
-    zones: frozenset[int]
-    removed: int
-
-
-def _parts(steps: list[Step]) -> list[list[Step]]:
-    """Return the steps on closed walks of contexts, by strongly connected parts."""
-    graph = nx.DiGraph((s.path.before, s.path.after) for s in steps)
-    part_of = {c: i for i, p in enumerate(nx.strongly_connected_components(graph)) for c in p}
-    parts: dict[int, list[Step]] = {}
-    for s in steps:
-        if part_of[s.path.before] == part_of[s.path.after]:
-            parts.setdefault(part_of[s.path.before], []).append(s)
-    return list(parts.values())
-
-
-def sources(steps: list[Step], zone: int) -> frozenset[int]:
-    """Return the zones from which a card may come into a zone, in any number of steps."""
-    found, waiting = {zone}, [zone]
-    into: dict[int, set[int]] = {}
-    for s in steps:
-        for a, b in s.moves:
-            into.setdefault(b, set()).add(a)
-    while waiting:
-        for a in into.get(waiting.pop(), set()) - found:
-            found.add(a)
-            waiting.append(a)
-    return frozenset(found)
-
-
-def peel(steps: list[Step]) -> tuple[list[Step], list[Lemma]]:
-    """Remove steps that are on no cycle, until there are none to remove.
-
-    Returns
-    -------
-    The steps that remain, none if there is no cycle at all, and the lemmas used.
-    """
-    lemmas: list[Lemma] = []
-    while True:
-        kept: list[Step] = []
-        for part in _parts(steps):
-            strict: dict[frozenset[int], int] = {}
-            closed: dict[int, frozenset[int]] = {}
-            for s in part:
-                for a in s.leaves:
-                    if a not in closed:
-                        closed[a] = sources(part, a)
-                    if all(b not in closed[a] for z, b in s.moves if z == a and b != a):
-                        strict[closed[a]] = strict.get(closed[a], 0) + 1
-                        break
-                else:
-                    kept.append(s)
-            lemmas += [Lemma(z, n) for z, n in strict.items()]
-        if len(kept) == len(steps):
-            return steps, lemmas
-        steps = kept
-
-
-# --- whole turns ---------------------------------------------------------------------
 
 
 @dataclass

@@ -6,15 +6,18 @@ Facts are found for every path of every context that can be reached, by one
 induction; they need no sizes.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 import networkx as nx
 import z3
 
+from games.cards import NOBODY
 from games.positions import refuse_cards
-from verify.symbolic import Bool, all_of, any_of, negation
+from verify.induction import DISJOINT, Invariant, sample
+from verify.places import Places
+from verify.symbolic import TRUE, Bool, all_of, any_of, negation
 from verify.translate import Context, Path, Translation, new_solver
 
 Pair = tuple[int, int]
@@ -41,6 +44,62 @@ class Step:
     path: Path
     moves: frozenset[Pair]
     leaves: frozenset[int]
+
+
+class _Asker:
+    """z3, which is asked no question twice.
+
+    Contexts that differ by a turn of the table only are spoken of in the same terms
+    (`verify.translate`), and so share the answers.
+    """
+
+    def __init__(self) -> None:
+        self._bases: dict[tuple[int, ...], int] = {}
+        self._known: list[list[Bool]] = []
+        self._answers: dict[tuple[int, ...], tuple[Any, Any]] = {}
+        self._kept: list[list[Bool]] = []  # z3 uses the number of a term again when it is gone
+        self._solver: Any = None
+        self._asserted: tuple[int, ...] = ()
+        self._pushed = -1
+
+    def base(self, known: list[Bool]) -> int:
+        """Return the number of what is known, the same for the same terms."""
+        number = self._bases.setdefault(tuple(t.get_id() for t in known), len(self._known))
+        if number == len(self._known):
+            self._known.append(known)
+        return number
+
+    def ask(
+        self, base: int, claims: list[Bool], condition: Bool, question: Bool
+    ) -> tuple[Any, Any]:
+        """Return whether a question can be so under a condition, and if it can, a model."""
+        begun = (base, *sorted(t.get_id() for t in claims))
+        key = (*begun, condition.get_id(), question.get_id())
+        if key not in self._answers:
+            self._kept.append([*claims, condition, question])
+            solver = self._at(begun, claims, condition)
+            answer = solver.check(question)
+            self._answers[key] = answer, solver.model() if answer == z3.sat else None
+        return self._answers[key]
+
+    def _at(self, begun: tuple[int, ...], claims: list[Bool], condition: Bool) -> Any:
+        """Return a solver that knows what is known, the claims and the condition."""
+        if begun != self._asserted:
+            self._solver = new_solver()
+            self._solver.add(self._known[begun[0]] + claims)
+            self._solver.push()
+            self._asserted, self._pushed = begun, TRUE.get_id()
+        if condition.get_id() != self._pushed:
+            self._solver.pop()
+            self._solver.push()
+            self._solver.add(condition)
+            self._pushed = condition.get_id()
+        return self._solver
+
+
+def _any(terms: Iterable[Bool]) -> Bool:
+    """Return a disjunction that is the same in whatever order its terms come."""
+    return any_of(sorted(terms, key=lambda t: t.get_id()))
 
 
 class Zones:
@@ -76,6 +135,8 @@ class Zones:
         self._shared: dict[Context, list[Bool]] = {}
         self._barred: set[Context] = set()
         self._assumed: dict[Context, list[int]] = {}
+        self._asker = _Asker()
+        self._bases: dict[Context, int] = {}
         self._induct()
 
     # --- the induction ---------------------------------------------------------------
@@ -83,63 +144,80 @@ class Zones:
     def _zones(self, state: Any) -> list[Any]:
         return [cards for _, cards in self.translation.sets(state)]
 
-    def _solver(self, context: Context) -> Any:
-        """Return a solver that knows what is proved of the states of a context."""
+    def _ask(self, context: Context, question: Bool, condition: Bool = TRUE) -> tuple[Any, Any]:
+        """Return what z3 says of the states of a context, by what is proved of them."""
         t = self.translation
         before = t.symbolic(context)
-        solver = new_solver()
-        solver.add(t.facts(before) + t.disjoint(before) + self._shared[context])
-        for cards, filled in zip(self._zones(before), self.filled[context], strict=True):
-            if filled is not None:
-                solver.add(cards.some() if filled else negation(cards.some()))
-        return solver
+        if context not in self._bases:
+            known = t.facts(before) + t.disjoint(before) + self._shared[context]
+            self._bases[context] = self._asker.base(known)
+        some = [cards.some() for cards in self._zones(before)]
+        claims = [
+            s if filled else negation(s)
+            for s, filled in zip(some, self.filled[context], strict=True)
+            if filled is not None
+        ]
+        return self._asker.ask(self._bases[context], claims, condition, question)
+
+    def _never(self, context: Context, question: Bool, condition: Bool = TRUE) -> bool:
+        return bool(self._ask(context, question, condition)[0] == z3.unsat)
+
+    def _sampled(self) -> dict[Context, list[bool | None]]:
+        """Return what is empty in sampled states, by contexts up to a turn of the table."""
+        t = self.translation
+        found: dict[Context, list[bool | None]] = {}
+        for state, _ in sample(t.game, t.options):
+            shape, first = t.shape(t.context_of(state))
+            full = self._turned([bool(content) for _, _, content in state.zones()], first)
+            before = found.setdefault(shape, list(full))
+            found[shape] = [a if a == b else None for a, b in zip(before, full, strict=True)]
+        return found
+
+    def _turned(self, claims: list[Any], by: int) -> list[Any]:
+        """Return what is said of each zone, for the table turned by some seats."""
+        found: list[Any] = []
+        for f in self.translation.game.state.fields:
+            if f.kind == "cards" and f.zone:
+                size = self.translation.players if f.each else 1
+                some = claims[len(found) : len(found) + size]
+                found += some[by % size :] + some[: by % size]
+        return found
 
     def _induct(self) -> None:
         t = self.translation
         first = t.initial_state
         if refuse_cards(first, t.options):
             raise UnsoundError(f"before the deal a card of {t.game.name} is in two zones")
+        sampled = self._sampled()
         self.filled[t.initial] = [bool(content) for _, _, content in first.zones()]
         waiting = [t.initial]
         while waiting:
             context = waiting.pop(0)
-            ways = self._ways(context)
-            solver = self._solver(context)
             possible = []
-            for path in ways:
-                solver.push()
-                solver.add(path.condition)
-                if self._weaken(solver, path) and path.after not in waiting:
+            for path in self._ways(context):
+                if self._weaken(path, sampled) and path.after not in waiting:
                     waiting.append(path.after)
                 if path.after in self.filled:
                     possible.append(path)
-                solver.pop()
             self._possible[context] = possible
         for context, paths in self._possible.items():
-            solver = self._solver(context)
             for same in self._outcomes(paths).values():
                 clash = self._clash(same[0])
                 wrong = {s.get_id(): negation(s) for p in same for s in p.sides}
-                if solver.check(any_of([clash, *wrong.values()])) == z3.unsat:
+                if self._never(context, _any([clash, *wrong.values()])):
                     continue
-                doubts = [(p, any_of([clash, *map(negation, p.sides)])) for p in same]
-                if any(solver.check(doubt, p.condition) != z3.unsat for p, doubt in doubts):
+                doubts = [(p, _any([clash, *map(negation, p.sides)])) for p in same]
+                if not all(self._never(context, doubt, p.condition) for p, doubt in doubts):
                     raise UnsoundError(
                         f"not proved that no card of {t.game.name} comes to where one is, "
                         f"from {t.describe(context)}"
                     )
 
-    def _outcomes(self, paths: list[Path]) -> dict[tuple[Any, ...], list[Path]]:
-        """Return paths from one context by what they make of the zones."""
-        found: dict[tuple[Any, ...], list[Path]] = {}
+    def _outcomes(self, paths: list[Path]) -> dict[int, list[Path]]:
+        """Return paths from one context by what they make of the cards."""
+        found: dict[int, list[Path]] = {}
         for path in paths:
-            zones = self._zones(path.state)
-            outcome = tuple(
-                (z, c, bit.get_id())
-                for z in self._changed(path)
-                for c, bit in zones[z].bits.items()
-            )
-            found.setdefault(outcome, []).append(path)
+            found.setdefault(self.translation.outcome(path), []).append(path)
         return found
 
     def _ways(self, context: Context) -> list[Path]:
@@ -159,30 +237,37 @@ class Zones:
             ]
         return self._split[context]
 
-    def _weaken(self, solver: Any, path: Path) -> bool:
+    def _weaken(self, path: Path, sampled: dict[Context, list[bool | None]]) -> bool:
         """Drop what is claimed of the context after a path and is not so; return if any was."""
-        after = self._zones(path.state)
-        some = [cards.some() for cards in after]
+        some = [cards.some() for cards in self._zones(path.state)]
         claimed = self.filled.get(path.after)
         changed = False
         if claimed is None:
-            if solver.check() != z3.sat:
+            answer, model = self._ask(path.before, TRUE, path.condition)
+            if answer != z3.sat:
                 return False
-            model = solver.model()
-            claimed = [z3.is_true(model.eval(s, model_completion=True)) for s in some]
+            claimed = self._first_claims(path.after, some, model, sampled)
             self.filled[path.after] = claimed
             changed = True
         while True:
             open_ = [z for z, claim in enumerate(claimed) if claim is not None]
-            wrong = any_of(negation(some[z]) if claimed[z] else some[z] for z in open_)
-            answer = solver.check(wrong)
+            wrong = _any(negation(some[z]) if claimed[z] else some[z] for z in open_)
+            answer, model = self._ask(path.before, wrong, path.condition)
             if answer == z3.unsat:
                 return changed
             changed = True
             for z in open_:
-                held = answer == z3.sat and z3.is_true(solver.model().eval(some[z], True))
-                if answer == z3.unknown or held != claimed[z]:
+                if answer == z3.unknown or _holds(model, some[z]) != claimed[z]:
                     claimed[z] = None
+
+    def _first_claims(
+        self, context: Context, some: list[Bool], model: Any, sampled: dict[Context, Any]
+    ) -> list[bool | None]:
+        """Return what may hold in a context: as in sampled states, or as in a model."""
+        shape, first = self.translation.shape(context)
+        if shape in sampled:
+            return self._turned(sampled[shape], -first)
+        return [_holds(model, s) for s in some]
 
     def _changed(self, path: Path) -> list[int]:
         """Return the zones that a path does not leave as they are."""
@@ -195,10 +280,47 @@ class Zones:
         after = self._zones(path.state)
         changed = self._changed(path)
         pairs = {(min(a, b), max(a, b)) for a in changed for b in range(len(after)) if a != b}
-        return any_of(
+        return _any(
             all_of([after[a].member(c), after[b].member(c)])
             for a, b in sorted(pairs)
             for c in self.translation.deck
+        )
+
+    def paths(self) -> Iterator[Path]:
+        """Yield every path that can be taken."""
+        for paths in self._possible.values():
+            yield from paths
+
+    def proves(self, path: Path, claim: Bool) -> bool:
+        """Return whether z3 proves a claim of a path from what is proved of its context."""
+        return self._never(path.before, negation(claim), path.condition)
+
+    def invariants(self) -> list[Invariant]:
+        """Return what is proved: of every context, and that no card is in two zones."""
+        describe, acts = self.translation.describe, self.translation.acts
+        found = [DISJOINT]
+        for context, claims in sorted(self.filled.items()):
+            if acts(context) == NOBODY:
+                continue
+            found += sorted(
+                Invariant(
+                    "some" if filled else "empty", describe(context), *self.places([z], [context])
+                )
+                for z, filled in enumerate(claims)
+                if filled is not None
+            )
+        reached = {p.after for c in self.filled for p in self.translation.paths(c)}
+        never = sorted(c for c in reached - self.filled.keys() if acts(c) != NOBODY)
+        return found + [Invariant("never", describe(c)) for c in never]
+
+    def places(self, zones: Iterable[int], contexts: Iterable[Context]) -> tuple[str, ...]:
+        """Return some zones by their places in some contexts."""
+        states = [self.translation.symbolic(c) for c in contexts]
+        named = [self.names[z].partition("[") for z in zones]
+        return tuple(
+            Places.of(self.translation.game).name(
+                [(name, int(seat[:-1]) if seat else None) for name, _, seat in named], states
+            )
         )
 
     # --- steps -----------------------------------------------------------------------
@@ -224,22 +346,19 @@ class Zones:
         for part in nx.strongly_connected_components(graph):
             for context in sorted(part):
                 wanted = [p for p in self._possible[context] if p.after in part]
-                solver = self._solver(context)
                 for same in self._outcomes(wanted).values():
-                    moves = self._moves(solver, same[0])
-                    leaves = self._leaves(solver, same[0], moves)
+                    moves = self._moves(same[0])
+                    leaves = self._leaves(same[0], moves)
                     for path in same:
-                        solver.push()
-                        solver.add(path.condition)
                         after = self._zones(path.state)
-                        solver.add([after[z].some() for z in self._assumed.get(path.after, [])])
-                        if solver.check() != z3.unsat:
-                            more = self._leaves(solver, path, moves, leaves)
+                        filled = all_of(after[z].some() for z in self._assumed.get(path.after, []))
+                        condition = all_of([path.condition, filled])
+                        if not self._never(context, TRUE, condition):
+                            more = self._leaves(path, moves, condition, leaves)
                             found.append(Step(path, moves, leaves | more))
-                        solver.pop()
         return found
 
-    def _moves(self, solver: Any, path: Path) -> frozenset[Pair]:
+    def _moves(self, path: Path) -> frozenset[Pair]:
         """Return where cards may go by the outcome of a path, whatever its condition."""
         before = self._zones(self.translation.symbolic(path.before))
         after = self._zones(path.state)
@@ -249,8 +368,8 @@ class Zones:
         places = [*changed, self.nowhere]
         was = {z: [before[z].member(c) for c in deck] for z in changed}
         now = {z: [after[z].member(c) for c in deck] for z in changed}
-        was[self.nowhere] = [negation(any_of(b.member(c) for b in before)) for c in deck]
-        now[self.nowhere] = [negation(any_of(b.member(c) for b in after)) for c in deck]
+        was[self.nowhere] = [negation(_any(b.member(c) for b in before)) for c in deck]
+        now[self.nowhere] = [negation(_any(b.member(c) for b in after)) for c in deck]
         terms = {
             (a, b): any_of(all_of([x, y]) for x, y in zip(was[a], now[b], strict=True))
             for a in places
@@ -258,17 +377,21 @@ class Zones:
             if changed and (a, b) != (self.nowhere, self.nowhere)
         }
         while terms:
-            answer = solver.check(any_of(terms.values()))
+            answer, model = self._ask(path.before, _any(terms.values()))
             if answer == z3.unsat:
                 break
             for pair, term in list(terms.items()):
-                if answer == z3.unknown or z3.is_true(solver.model().eval(term, True)):
+                if answer == z3.unknown or _holds(model, term):
                     moves.add(pair)
                     del terms[pair]
         return frozenset(moves)
 
     def _leaves(
-        self, solver: Any, path: Path, moves: frozenset[Pair], known: frozenset[int] = frozenset()
+        self,
+        path: Path,
+        moves: frozenset[Pair],
+        condition: Bool = TRUE,
+        known: frozenset[int] = frozenset(),
     ) -> frozenset[int]:
         """Return the zones, but those known, that some card must leave by the outcome of a path."""
         before = self._zones(self.translation.symbolic(path.before))
@@ -278,13 +401,17 @@ class Zones:
             left = any_of(
                 all_of([bit, negation(after[z].member(c))]) for c, bit in before[z].bits.items()
             )
-            if solver.check(negation(left)) == z3.unsat:
+            if self._never(path.before, negation(left), condition):
                 found.add(z)
         return frozenset(found)
 
     def name(self, zones: Iterable[int]) -> str:
         """Return the names of some zones."""
         return " ".join(self.names[z] for z in sorted(zones))
+
+
+def _holds(model: Any, term: Bool) -> bool:
+    return bool(z3.is_true(model.eval(term, model_completion=True)))
 
 
 def _conjuncts(term: Bool) -> list[Bool]:
