@@ -16,7 +16,8 @@ from games.system import Refusal, find_game
 from sim.compile import bind
 from verify import search
 from verify.explore import explore, shift
-from verify.graph import describe, find_lasso
+from verify.graph import describe
+from verify.lasso import find_lasso
 from verify.layout import Layout, LayoutError
 
 KNOWN = json.loads((Path(__file__).parent / "data" / "exchange_graphs.json").read_text())

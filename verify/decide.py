@@ -14,7 +14,8 @@ from verify.certificates import (
     save_certificate,
 )  # fmt: skip
 from verify.explore import Graph, explore
-from verify.graph import describe, lasso
+from verify.graph import describe
+from verify.lasso import lasso
 from verify.loops import PLAYS, find_by_play
 from verify.properties import inspect_graph, inspect_play, names
 
