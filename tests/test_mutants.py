@@ -25,6 +25,12 @@ def test_every_mutant_changes_one_place(game):
 
 
 @every_game
+def test_every_mutant_names_the_test_that_kills_it(game):
+    nameless = [m["why"] for m in mutation.read(game) if "by" not in m]
+    assert not nameless, "python -m tests.mutation finds them"
+
+
+@every_game
 def test_every_mutant_is_killed_by_the_test_it_names(game):
     mutants = mutation.read(game)
     alive = [
