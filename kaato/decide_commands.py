@@ -1,7 +1,7 @@
-"""Commands that decide: explore, loop, verify, check."""
+"""Commands that decide: explore, loop, verify, prove, check."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.markup import escape
@@ -26,11 +26,14 @@ from kaato.flags import (
     read_position,
 )  # fmt: skip
 from verify.certificates import CERTIFICATES, check_certificate
-from verify.decide import LIMIT, Decider, Finding, findings_of, property_names
+from verify.decide import LIMIT, Decider, Finding
 from verify.explore import LIMIT as EXPLORE_LIMIT
 from verify.explore import explore as explore_game
 from verify.graph import describe
 from verify.loops import PLAYS
+
+if TYPE_CHECKING:
+    from verify.prove import Prover
 
 DONE, FAILED, UNKNOWN = 0, 1, 3
 
@@ -124,6 +127,13 @@ def _report(findings: list[Finding], as_json: bool, **more: Any) -> int:
     return UNKNOWN if any(f.verdict == "unknown" for f in findings) else DONE
 
 
+def _decide(what: str, decider: "Decider | Prover", wanted: list[str] | None, as_json: bool) -> int:
+    with err.status(what) as status:
+        decider.progress = status.update
+        findings = list(decider.decide(wanted))
+    return _report(findings, as_json)
+
+
 def loop(
     game: GameName,
     players: Players = None,
@@ -156,13 +166,8 @@ def loop(
             cycles = shortest_cycle(found, options, bound)
         turns = cycles.found and cycles.found["turns"]
         return _report([cycles.finding(base)], as_json, turns=turns, excluded=cycles.excluded)
-    with err.status("looking for a loop") as status:
-        decider = Decider(
-            found, options, deals=deals, limit=limit, plays=plays, base=base,
-            progress=lambda text: status.update(text),
-        )  # fmt: skip
-        findings = list(decider.decide(["ends"]))
-    return _report(findings, as_json)
+    decider = Decider(found, options, deals=deals, limit=limit, plays=plays, base=base)
+    return _decide("looking for a loop", decider, ["ends"], as_json)
 
 
 def verify(
@@ -179,13 +184,8 @@ def verify(
 ) -> int:
     """Decide every property of a game, with certificates."""
     found, options = _choose(game, players, option, deck, trump, deals)
-    with err.status("verifying") as status:
-        decider = Decider(
-            found, options, deals=deals, limit=limit, base=base,
-            progress=lambda text: status.update(text),
-        )  # fmt: skip
-        findings = list(decider.decide(wanted or property_names(found)))
-    return _report(findings, as_json)
+    decider = Decider(found, options, deals=deals, limit=limit, base=base)
+    return _decide("verifying", decider, wanted, as_json)
 
 
 def prove(
@@ -202,10 +202,7 @@ def prove(
     from verify.prove import Prover
 
     found, options = _choose(game, players, option, deck, trump, "start")
-    with err.status("proving") as status:
-        prover = Prover(found, options, base, lambda text: status.update(text))
-        findings = list(findings_of(found, prover.prove, wanted or property_names(found)))
-    return _report(findings, as_json)
+    return _decide("proving", Prover(found, options, base), wanted, as_json)
 
 
 def check(

@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.table import Table
@@ -44,6 +44,13 @@ def _setup(
 ) -> Setup:
     found, options = choose_game(game, players, settings)
     return Setup(found, options, tuple(seat_policies(found, options.players, policy)), seed, cap)
+
+
+def _side(setup: Setup) -> dict[str, Any]:
+    return {
+        "options": show_options(setup.game, setup.options),
+        "policies": [p.name for p in setup.policies],
+    }
 
 
 def simulate(
@@ -124,14 +131,8 @@ def compare(
         "seed": seed,
         "games": games,
         "pairs": found.games,
-        "a": {
-            "options": show_options(a.game, a.options),
-            "policies": [p.name for p in a.policies],
-        },
-        "b": {
-            "options": show_options(b.game, b.options),
-            "policies": [p.name for p in b.policies],
-        },
+        "a": _side(a),
+        "b": _side(b),
         "difference": {
             name: {
                 "a": show_estimate(found.first[i]),
@@ -170,10 +171,7 @@ def report(
     from reports.build import build
 
     with err.status("report") as status:
-        page = build(
-            folder, games=games, workers=workers or -1, seed=seed,
-            progress=lambda text: status.update(text),
-        )  # fmt: skip
+        page = build(folder, games=games, workers=workers or -1, seed=seed, progress=status.update)
     out.print(f"the report is {page}")
 
 

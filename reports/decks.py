@@ -14,8 +14,8 @@ from reports.tables import Table
 from reports.words import words
 from sim.store import replace_file
 from verify.explore import explore
-from verify.graph import describe, draw, write_graphml
-from verify.picture import loop_vertices
+from verify.graph import describe
+from verify.picture import draw, loop_vertices, write_graphml
 
 TWO_PLAYER_DECKS: tuple[tuple[str, int | None], ...] = (
     ("QK:SH", None),

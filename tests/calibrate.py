@@ -28,8 +28,7 @@ from sim.simulate import simulate
 from sim.store import RESULTS, Store
 from sim.streams import Streams
 from sim.trace import play_out, policy_choice
-from verify.explore import explore
-from verify.graph import describe
+from tests import exchange_graphs
 
 DATA = Path(__file__).parent / "data"
 MOST_ERRORS = 4.0
@@ -76,26 +75,12 @@ def random_play(games: int) -> Iterator[Row]:
             )
 
 
-def exchange_graphs() -> Iterator[Row]:
+def graphs() -> Iterator[Row]:
     """Compare the counts of exchange graphs."""
-    maija = find_game("maija")
-    known = json.loads((DATA / "exchange_graphs.json").read_text(encoding="utf-8"))
-    for row in known["rows"]:
-        settings = {"stock": "no", "end": "complete", **row["options"]}
-        options = make_options(maija, row["players"], settings)
-        graph = explore(maija, options, deals="all", macro=True)
-        found = describe(graph)
-        flat = {
-            **found,
-            "deals": graph.starts,
-            "edges": found["transitions"],
-            "longest": found["longest_play"],
-            "nontrivial_components": found["components"]["nontrivial"],
-            "largest_component": found["components"]["largest"],
-        }
-        wanted = row["counts"]
-        ours = {name: flat[name] for name in wanted}
-        what = f"exchange graph, {row['players']} players, {row['options']}"
+    for row in exchange_graphs.read():
+        found, wanted = exchange_graphs.answers(row), row["counts"]
+        ours = {name: found[name] for name in wanted}
+        what = f"exchange graph, {exchange_graphs.label(row)}"
         yield what, str(wanted), str(ours), ours == wanted
 
 
@@ -122,7 +107,7 @@ def main() -> int:
     games = parser.parse_args().games
     table = Table("what", "known", "found", "", box=None)
     failed = 0
-    for check in (beggar(), exchange_graphs(), random_play(games)):
+    for check in (beggar(), graphs(), random_play(games)):
         for what, known, found, ok in check:
             table.add_row(what, known, found, "agrees" if ok else "[bold red]differs[/]")
             failed += not ok

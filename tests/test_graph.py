@@ -14,8 +14,9 @@ from games.cards import CHANCE, NOBODY
 from games.positions import make_options
 from games.system import Refusal, find_game
 from verify.explore import explore
-from verify.graph import describe, draw, find_lasso, lasso, write_graphml
-from verify.picture import END, LOOP, label, to_networkx
+from verify.graph import describe
+from verify.lasso import find_lasso, lasso
+from verify.picture import END, LOOP, draw, label, to_networkx, write_graphml
 from verify.structure import Structure, coalitions, count_members, near
 from verify.transitions import Csr
 

@@ -1,6 +1,9 @@
 """The folders depend on one another in one direction only."""
 
 import ast
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -49,3 +52,25 @@ def test_nothing_imports_the_reference_programs():
     for path in [*FILES, *sorted((ROOT / "tests").rglob("*.py"))]:
         for line, name in imported(path):
             assert not name.startswith("bench.reference"), f"{path}:{line}"
+
+
+SEARCHES = """
+import sys
+from kaato.cli import run
+
+small = ["maija", "--players", "2", "--deck", "QK:SH", "--trump", "H", "-o", "hand=1", "--json"]
+for command in ("explore", "loop", "verify"):
+    assert run([command, *small]) == 0, command
+    assert "matplotlib" not in sys.modules, command
+assert run(["explore", *small, "--deals", "all", "--macro", "--picture", "graph.svg"]) == 0
+assert "matplotlib" in sys.modules
+"""
+
+
+def test_a_search_does_not_wait_for_the_library_that_draws(tmp_path):
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", SEARCHES], cwd=tmp_path, env=environment, capture_output=True,
+        text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr

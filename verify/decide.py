@@ -14,7 +14,8 @@ from verify.certificates import (
     save_certificate,
 )  # fmt: skip
 from verify.explore import Graph, explore
-from verify.graph import describe, lasso
+from verify.graph import describe
+from verify.lasso import lasso
 from verify.loops import PLAYS, find_by_play
 from verify.properties import inspect_graph, inspect_play, names
 
@@ -72,9 +73,9 @@ Verdict = tuple[str, str, str | None]
 
 
 def findings_of(
-    game: Game, verdict: Callable[[str], Verdict], wanted: list[str]
+    game: Game, verdict: Callable[[str], Verdict], wanted: list[str] | None
 ) -> Iterator[Finding]:
-    """Yield a finding for each of the properties, timed.
+    """Yield a finding for each of the properties, all if none is named, timed.
 
     Raises
     ------
@@ -82,6 +83,7 @@ def findings_of(
         If the game has no property of that name.
     """
     known = property_names(game)
+    wanted = wanted or known
     for name in wanted:
         if name not in known:
             raise Refusal(f"unknown property {name!r} of {game.name}; it has {', '.join(known)}")
@@ -134,8 +136,8 @@ class Decider:
             self._graph = explore(self.game, self.options, deals=self.deals, limit=self.limit)
         return self._graph
 
-    def decide(self, wanted: list[str]) -> Iterator[Finding]:
-        """Yield a finding for each of the properties.
+    def decide(self, wanted: list[str] | None) -> Iterator[Finding]:
+        """Yield a finding for each of the properties, all if none is named.
 
         Raises
         ------

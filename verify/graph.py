@@ -7,12 +7,8 @@ import numpy as np
 
 from games.cards import NOBODY
 from games.positions import show_options
-from verify.lasso import find_lasso, lasso
-from verify.picture import draw, write_graphml
 from verify.structure import Structure, coalitions, count_members
 from verify.transitions import Csr, Graph, Ints
-
-__all__ = ["describe", "draw", "find_lasso", "lasso", "write_graphml"]
 
 
 def warm() -> None:

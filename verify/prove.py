@@ -1,6 +1,6 @@
 """The prover: verdicts for the deck as it is, with every obligation on file."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -9,7 +9,7 @@ from typing import Any
 from games.language import RuleError
 from games.system import Game
 from verify.certificates import CERTIFICATES
-from verify.decide import Verdict
+from verify.decide import Finding, Verdict, findings_of
 from verify.induction import Induction, property_invariants
 from verify.obligations import Obligation, prove
 from verify.proof_files import invariant_content, ranking_content, save_proof
@@ -53,6 +53,16 @@ class Prover:
         """What a step may and must do to single cards."""
         self.progress("reading the rules")
         return Zones(self.translation)
+
+    def decide(self, wanted: list[str] | None) -> Iterator[Finding]:
+        """Yield a finding for each of the properties, all if none is named.
+
+        Raises
+        ------
+        Refusal
+            If the game has no property of that name.
+        """
+        yield from findings_of(self.game, self.prove, wanted)
 
     def prove(self, name: str) -> Verdict:
         """Return the verdict on a property: `unknown` where the proof does not succeed."""
