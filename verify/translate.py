@@ -18,11 +18,12 @@ import z3
 
 from games import cards as vocabulary
 from games.cards import NOBODY, SUITS, members
-from games.language import VOCABULARY, RuleError, closure, is_vocabulary
+from games.language import VOCABULARY, closure, is_vocabulary
 from games.records import Field, Record
 from games.system import Game
 from verify.symbolic import (
     FALSE,
+    RULE,
     Bool,
     Cards,
     Int,
@@ -35,6 +36,9 @@ from verify.symbolic import (
     negation,
     one_of,
 )  # fmt: skip
+from verify.symbolic import at_most_one as at_most_one
+from verify.symbolic import exactly_one as exactly_one
+from verify.symbolic_piles import Piles, settled
 
 Context = tuple[int, ...]
 RLIMIT = 20_000_000
@@ -117,10 +121,8 @@ class Translation:
         self.players = options.players
         self.deck = members(options.deck)
         self.words = Words({name: getattr(vocabulary, name) for name in VOCABULARY})
-        self.control = [f for f in game.state.fields if f.kind not in ("cards", "suit")]
-        for f in self.control:
-            if f.each or f.kind == "pile":
-                raise RuleError(f"state of {game.name}: field {f.name} is not translated")
+        self.control = [f for f in game.state.fields if f.kind not in ("cards", "suit", "pile")]
+        self.piles = Piles(game, options)
         self.rules = self._clone()
         self._paths: dict[Context, list[Path]] = {}
         self._links: dict[Path, list[tuple[Any, Any]]] = {}
@@ -133,7 +135,7 @@ class Translation:
         copies: dict[Any, FunctionType] = {}
         for rule in closure(named.values()):
             assert isinstance(rule, FunctionType)
-            scope = dict(rule.__globals__)
+            scope = {**rule.__globals__, RULE: True}
             for name in rule.__code__.co_names:
                 value = scope.get(name)
                 if isinstance(value, FunctionType):
@@ -156,22 +158,41 @@ class Translation:
 
     def context_of(self, state: Any) -> Context:
         """Return the context of a state, symbolic or not."""
-        return tuple(int(getattr(state, f.name)) for f in self.control)
+        values: list[int] = []
+        for f in self.control:
+            value = getattr(state, f.name)
+            values += value if f.each else [value]
+        return tuple(map(int, [*values, *self.piles.sizes(state)]))
+
+    def enter(self, state: Any, context: Context) -> None:
+        """Give a state what its context says, but for its piles."""
+        left = iter(context)
+        for f in self.control:
+            value = [next(left) for _ in range(self.players)] if f.each else next(left)
+            setattr(state, f.name, value)
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The names of what a context says, in its order."""
+        return [n for f in self.control for n in _names(f, self.players)] + self.piles.names
 
     def value(self, context: Context, field: str) -> int:
-        """Return the value of a field in a context."""
-        return context[[f.name for f in self.control].index(field)]
+        """Return the value of a field in a context; of a seat's, as ``points[1]``."""
+        return context[self.names.index(field)]
 
     def describe(self, context: Context) -> str:
         """Return a context as text."""
+        words = {f.name: f.names for f in self.control if f.names}
         shown = []
-        for f, v in zip(self.control, context, strict=True):
-            shown.append(f"{f.name}={f.names[v] if f.names else v}")
+        for name, v in zip(self.names, context, strict=True):
+            shown.append(f"{name}={words[name][v] if name in words else v}")
         return " ".join(sorted(shown, key=lambda w: not w.startswith("phase")))
 
     def symbolic(self, context: Context, tag: str = "") -> Any:
-        """Return the state of a context with every card set and suit unknown."""
-        state = SimpleNamespace(**{f.name: v for f, v in zip(self.control, context, strict=True)})
+        """Return the state of a context with every card set, suit and cell of a pile unknown."""
+        state = SimpleNamespace()
+        self.enter(state, context)
+        self.piles.enter(state, context[len(context) - len(self.piles.names) :], tag)
         for f in self.game.state.fields:
             if f.kind == "cards":
                 value = [self._unknown(f"{tag}{n}") for n in _names(f, self.players)]
@@ -197,6 +218,8 @@ class Translation:
                     map(card_set, value if f.each else [value]),
                     strict=True,
                 )
+            elif f.kind == "pile":
+                yield from self.piles.sets(f, state)
 
     def facts(self, state: Any) -> list[Bool]:
         """Return what is true of every state: sizes count members, a suit is one of four."""
@@ -207,7 +230,7 @@ class Translation:
         for f in self.game.state.fields:
             if f.kind == "suit":
                 found += exactly_one(list(getattr(state, f.name).flags.values()))
-        return found
+        return found + self.piles.facts(state, self.sets(state))
 
     def disjoint(self, state: Any) -> list[Bool]:
         """Return that no card is in two zones, a condition for each card."""
@@ -216,13 +239,14 @@ class Translation:
         for c in self.deck:
             bits = [s.member(c) for s in sets if s.member(c) is not FALSE]
             found += at_most_one(bits)
-        return found
+        return found + self.piles.distinct(state)
 
     @cached_property
     def initial_state(self) -> Any:
         """The state before the deal, as a record."""
         state = self.game.state(self.players)
         self.game.start(state, self.options)
+        self.piles.wrap(state)
         return state
 
     @property
@@ -259,6 +283,7 @@ class Translation:
 
         def act(state: Any) -> Any:
             self.rules["apply"](state, self.options, action)
+            self._settle(state)
             return state
 
         found = []
@@ -272,6 +297,16 @@ class Translation:
             after = self.context_of(state)
             found.append(Path(context, after, all_of([allowed, condition]), state, sides))
         return found
+
+    def _settle(self, state: Any) -> None:
+        """Fix what the context says of a state after a step, on the path that is followed."""
+        for f in self.control:
+            value, allowed = getattr(state, f.name), range(f.low, f.limit + 1)
+            if f.each:
+                value[:] = [settled(v, allowed, self.words.sides) for v in value]
+            else:
+                setattr(state, f.name, settled(value, allowed, self.words.sides))
+        self.piles.settle(state, self.sets(state), self.words.sides)
 
     def _runs(
         self, known: Sequence[Bool], run: Callable[[Any], Any], context: Context
@@ -340,15 +375,17 @@ class Translation:
     def _link(self, path: Path) -> list[tuple[Any, Any]]:
         pairs: list[tuple[Any, Any]] = []
         named = dict(self.sets(path.state))
-        for name, unknown in self.sets(self.symbolic(path.after)):
-            pairs += [(bit, named[name].member(c)) for c, bit in unknown.bits.items()]
-            pairs.append((unknown.size, named[name].size))
+        after = self.symbolic(path.after)
+        for name, unknown in self.sets(after):
+            if name in self._unknowns:
+                pairs += [(bit, named[name].member(c)) for c, bit in unknown.bits.items()]
+                pairs.append((unknown.size, named[name].size))
         for f in self.game.state.fields:
             if f.kind == "suit":
                 suit = getattr(path.state, f.name)
                 flags = ((s, suit.flags.get(s, FALSE)) for s in range(SUITS))
                 pairs += [(z3.Bool(f"{f.name}={s}"), flag) for s, flag in flags]
-        return pairs
+        return pairs + self.piles.link(after, path.state)
 
     def evaluate(self, rule: str, state: Any) -> Bool:
         """Return a condition that a rule states of a symbolic state, as one term."""
@@ -380,7 +417,7 @@ class Translation:
             elif f.kind == "suit":
                 pairs += [(z3.Bool(f"{f.name}={s}"), z3.BoolVal(s == value)) for s in range(SUITS)]
         pairs += [(z3.Bool(f"action:{c}"), z3.BoolVal(c == action)) for c in range(63)]
-        return pairs
+        return pairs + self.piles.assignment(state)
 
 
 def _names(f: Field, players: int) -> list[str]:
@@ -392,17 +429,6 @@ def _possible(solver: Any, term: Bool) -> bool:
     if answer == z3.unknown:
         raise TooHardError(f"z3 gave up on a branch: {solver.reason_unknown()}")
     return bool(answer == z3.sat)
-
-
-def at_most_one(terms: list[Bool]) -> list[Bool]:
-    """Return that at most one of the terms holds, pair by pair (plain SMT-LIB)."""
-    absent = [negation(t) for t in terms]
-    return [any_of([a, b]) for i, a in enumerate(absent) for b in absent[i + 1 :]]
-
-
-def exactly_one(terms: list[Bool]) -> list[Bool]:
-    """Return that exactly one of the terms holds."""
-    return [any_of(terms), *at_most_one(terms)]
 
 
 def size_of(state: Any, names: list[str], translation: Translation) -> Int:
