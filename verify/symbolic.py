@@ -116,9 +116,14 @@ class _Value:
     """A value that is not known, and so cannot say where in a pile or a list to look."""
 
     def __index__(self) -> int:
+        raise RuleError(f"{place_of_rule()}a value that depends on cards is used as an index")
+
+    def _refuse(self, *_: Any) -> Any:
         raise RuleError(
-            f"{place_of_rule()}a value that depends on cards is used as an index or a bound"
+            f"{place_of_rule()}this operation on a value that depends on cards is not translated"
         )
+
+    __mul__ = __rmul__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __neg__ = _refuse
 
 
 class Number(_Value):

@@ -43,7 +43,7 @@ class Pile(list[Any]):
     """The size of a pile and its cells, of which those beyond the size are 0."""
 
     def __bool__(self) -> bool:
-        raise RuleError(f"{place_of_rule()}a pile is no condition; its size is one")
+        raise RuleError(f"{place_of_rule()}a pile is not followed as a set of cards")
 
     def __setitem__(self, index: Any, value: Any) -> None:
         if isinstance(index, int) and index >= len(self):
