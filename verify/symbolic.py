@@ -9,6 +9,7 @@ on is decided by the path that is being followed (`verify.translate`).
 import operator
 import sys
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Any
 
 import z3
@@ -252,13 +253,16 @@ class Cards:
         self.bits = {c: b for c, b in bits.items() if b is not FALSE}
         self._size = size
 
+    @cached_property
+    def counted(self) -> Int:
+        """The number of members, counted one by one."""
+        terms = [z3.If(b, 1, 0) for _, b in sorted(self.bits.items())]
+        return z3.Sum(terms) if terms else z3.IntVal(0)
+
     @property
     def size(self) -> Int:
         """The number of members."""
-        if self._size is None:
-            terms = [z3.If(b, 1, 0) for _, b in sorted(self.bits.items())]
-            self._size = z3.Sum(terms) if terms else z3.IntVal(0)
-        return self._size
+        return self.counted if self._size is None else self._size
 
     @property
     def is_sized(self) -> bool:

@@ -6,7 +6,7 @@ a pile is a plain number, and the words of `games.cards` for piles work on symbo
 cells as they stand.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,12 +23,14 @@ from verify.symbolic import (
     TRUE,
     Bool,
     Cards,
+    Int,
     Number,
     OneOf,
     Truth,
     all_of,
     any_of,
     at_most_one,
+    card_set,
     exactly_one,
     one_of,
     place_of_rule,
@@ -92,6 +94,7 @@ class Piles:
 
     def __init__(self, game: Game, options: Any) -> None:
         self.fields = [f for f in game.state.fields if f.kind == "pile"]
+        self.zones = [f for f in game.state.fields if f.kind == "cards" and f.zone]
         self.places = []
         kinds = kinds_seen(game, options) if any(f.names for f in self.fields) else {}
         for f in self.fields:
@@ -104,7 +107,7 @@ class Piles:
                 self.places.append(_Place(name, f, i, domain))
         self.names = [f"|{p.name}|" for p in self.places] + ["|all|"] * bool(self.places)
         self._cells: dict[str, OneOf] = {}
-        self._known: dict[int, tuple[_Place, Bool]] = {}
+        self._known: dict[int, tuple[dict[int, str], Bool]] = {}
 
     # --- contexts --------------------------------------------------------------------
 
@@ -137,14 +140,17 @@ class Piles:
         if key not in self._cells:
             flags = {v: z3.Bool(f"{key}={word}") for v, word in place.domain.items()}
             cell = self._cells[key] = OneOf(flags)
-            self._known[id(cell)] = place, all_of(exactly_one(list(flags.values())))
+            self._known[id(cell)] = place.domain, self._valid(place, cell)
         return self._cells[key]
 
-    def _valid(self, place: _Place, cell: OneOf) -> Bool:
-        """Return that a cell is exactly one of what may lie in its place."""
-        known, condition = self._known.get(id(cell), (None, TRUE))
-        if known is not None and known.domain == place.domain:
-            return condition
+    def _assumed(self, place: _Place, cell: OneOf) -> Bool | None:
+        """Return that a cell is exactly one of what may lie in a place, if it was made so."""
+        domain, condition = self._known.get(id(cell), ({}, TRUE))
+        return condition if domain == place.domain else None
+
+    @staticmethod
+    def _valid(place: _Place, cell: OneOf) -> Bool:
+        """Return that a cell is exactly one of what may lie in a place."""
         return all_of(exactly_one([cell.flags.get(v, FALSE) for v in place.domain]))
 
     def wrap(self, state: Record) -> None:
@@ -163,22 +169,27 @@ class Piles:
                 bits = {v: any_of(c.flags.get(v, FALSE) for c in cells) for v in p.domain}
                 yield p.name, Cards(bits, z3.IntVal(len(cells)))
 
-    def facts(self, state: Any, sets: Iterable[tuple[str, Cards]]) -> list[Bool]:
-        """Return what is true of every state, of which the card sets that are zones are given."""
+    def facts(self, state: Any) -> list[Bool]:
+        """Return what is true of every state: the number of cards, and what a cell may be."""
         if not self.places:
             return []
-        sets = dict(sets)
-        found = [self._amount(state, sets.items()).term == getattr(state, _AMOUNT)]
-        for name, cards in sets.items():
-            if all(name != p.name for p in self.places):
-                found.append(cards.size == Cards(cards.bits).size)
+        found = [self._amount(state) == getattr(state, _AMOUNT)]
+        found += [s.size == s.counted for s in self._card_sets(state)]
         for p in self.places:
-            found += [self._valid(p, cell) for cell in p.pile(state).cards]
+            for cell in p.pile(state).cards:
+                assumed = self._assumed(p, cell)
+                found.append(self._valid(p, cell) if assumed is None else assumed)
         return found
 
-    def _amount(self, state: Any, sets: Iterable[tuple[str, Cards]]) -> Number:
-        kinds = [p.pile(state)[0] for p in self.places if p.field.names]
-        return Number(z3.Sum([*(s.size for _, s in sets), z3.IntVal(sum(kinds))]))
+    def _card_sets(self, state: Any) -> list[Cards]:
+        """Return the zones of a state that are card sets."""
+        values = ((f, getattr(state, f.name)) for f in self.zones)
+        return [card_set(s) for f, value in values for s in (value if f.each else [value])]
+
+    def _amount(self, state: Any) -> Int:
+        """Return the number of cards in all zones of a state."""
+        piled = sum(p.pile(state)[0] for p in self.places)
+        return z3.Sum([*(s.size for s in self._card_sets(state)), z3.IntVal(piled)])
 
     def distinct(self, state: Any) -> list[Bool]:
         """Return that no card is twice in a pile of real cards, a condition for each."""
@@ -192,7 +203,7 @@ class Piles:
 
     # --- steps -----------------------------------------------------------------------
 
-    def settle(self, state: Any, sets: Iterable[tuple[str, Cards]], sides: list[Bool]) -> None:
+    def settle(self, before: Any, state: Any, sides: list[Bool]) -> None:
         """Fix what a context says of the piles after a step; note what else must hold."""
         if not self.places:
             return
@@ -200,12 +211,11 @@ class Piles:
             n = p.pile(state)[0]
             if not isinstance(n, int) or not 0 <= n <= p.field.limit:
                 raise RuleError(f"{p.name}: a pile of {n} cards after a step")
-            for cell in p.pile(state).cards:
-                known, _ = self._known.get(id(cell), (None, []))
-                if known is None or known.domain != p.domain:
-                    sides.append(self._valid(p, cell))
-        most = getattr(state, _AMOUNT)
-        setattr(state, _AMOUNT, settled(self._amount(state, sets), range(most, -1, -1), sides))
+            cells = (c for c in p.pile(state).cards if self._assumed(p, c) is None)
+            sides += [self._valid(p, cell) for cell in cells]
+        amount = getattr(before, _AMOUNT)
+        change = Number(z3.simplify(self._amount(state) - self._amount(before)))
+        setattr(state, _AMOUNT, amount + settled(change, range(0, -amount - 1, -1), sides))
 
     def link(self, after: Any, state: Any) -> list[tuple[Any, Any]]:
         """Return the substitution of the piles of a state for those of its context."""
@@ -245,21 +255,20 @@ def kinds_seen(game: Game, options: Any) -> dict[tuple[str, ...], set[int]]:
     return seen
 
 
-def settled(value: Any, allowed: Sequence[int], sides: list[Bool]) -> int:
+def settled(value: Any, allowed: range, sides: list[Bool]) -> int:
     """Return which number a value is on the path that is followed, of those allowed.
 
     That it is one of them becomes a side condition.
     """
-    if isinstance(value, Truth):
-        return int(bool(value))
+    if isinstance(value, Number) and z3.is_int_value(value.term):
+        value = value.term.as_long()
     if isinstance(value, OneOf):
-        choices = sorted(value.flags.items())
+        found = [n for n in allowed if n in value.flags]
+        sides.append(any_of(value.flags[n] for n in found))
     elif isinstance(value, Number):
-        choices = [(n, (value == n).term) for n in allowed]
+        found = list(allowed)
+        sides.append(all_of([(value >= min(found)).term, (value <= max(found)).term]))
     else:
-        return int(value)
-    sides.append(any_of(condition for _, condition in choices))
-    for n, condition in choices[:-1]:
-        if Truth(condition):
-            return n
-    return choices[-1][0] if choices else 0
+        found = [int(bool(value)) if isinstance(value, Truth) else int(value)]
+        sides += [] if found[0] in allowed else [FALSE]
+    return next((n for n in found[:-1] if value == n), found[-1] if found else 0)

@@ -230,7 +230,7 @@ class Translation:
         for f in self.game.state.fields:
             if f.kind == "suit":
                 found += exactly_one(list(getattr(state, f.name).flags.values()))
-        return found + self.piles.facts(state, self.sets(state))
+        return found + self.piles.facts(state)
 
     def disjoint(self, state: Any) -> list[Bool]:
         """Return that no card is in two zones, a condition for each card."""
@@ -283,7 +283,7 @@ class Translation:
 
         def act(state: Any) -> Any:
             self.rules["apply"](state, self.options, action)
-            self._settle(state)
+            self._settle(before, state)
             return state
 
         found = []
@@ -298,7 +298,7 @@ class Translation:
             found.append(Path(context, after, all_of([allowed, condition]), state, sides))
         return found
 
-    def _settle(self, state: Any) -> None:
+    def _settle(self, before: Any, state: Any) -> None:
         """Fix what the context says of a state after a step, on the path that is followed."""
         for f in self.control:
             value, allowed = getattr(state, f.name), range(f.low, f.limit + 1)
@@ -306,7 +306,7 @@ class Translation:
                 value[:] = [settled(v, allowed, self.words.sides) for v in value]
             else:
                 setattr(state, f.name, settled(value, allowed, self.words.sides))
-        self.piles.settle(state, self.sets(state), self.words.sides)
+        self.piles.settle(before, state, self.words.sides)
 
     def _runs(
         self, known: Sequence[Bool], run: Callable[[Any], Any], context: Context
