@@ -11,10 +11,10 @@ import pytest
 import z3
 
 from games.cards import NOBODY, count, has, members
-from games.language import RuleError
 from games.positions import Position, make_options
 from games.system import find_game
 from tests import graph
+from verify.symbolic import one_of
 from verify.translate import Translation
 
 MAIJA = find_game("maija")
@@ -72,22 +72,40 @@ def outcome(t, path):
     terms = list(path.sides)
     for _, cards in t.sets(path.state):
         terms += [cards.size, *(cards.member(c) for c in t.deck)]
-    for suit in suits(path.state):
+    for suit in suits(t, path.state):
         terms += [suit.flags.get(v, z3.BoolVal(False)) for v in range(4)]
+    for cell in cells(t, path.state):
+        terms += one_of(cell).flags.values()
     return together(terms)
 
 
-def suits(state):
-    return [getattr(state, f.name) for f in MAIJA.state.fields if f.kind == "suit"]
+def suits(t, state):
+    return [getattr(state, f.name) for f in t.game.state.fields if f.kind == "suit"]
+
+
+def cells(t, state):
+    """Return the cards, or kinds, in all piles of a state; what is beyond their sizes is 0."""
+    found = []
+    for f in (f for f in t.game.state.fields if f.kind == "pile"):
+        value = getattr(state, f.name)
+        for pile in value if f.each else [value]:
+            found += pile[1 : pile[0] + 1]
+            assert not any(pile[pile[0] + 1 :])
+    return found
 
 
 def expected(t, path, after):
     """Return what `outcome` must be, from the interpreter's state after."""
     wanted = [True] * len(path.sides)
-    for _, _, content in after.state.zones():
-        wanted += [count(content), *(has(content, c) for c in t.deck)]
-    for suit in suits(after.state):
+    for f, _, content in after.state.zones():
+        if f.kind == "cards":
+            wanted += [count(content), *(has(content, c) for c in t.deck)]
+        elif not f.names:
+            wanted += [content[0], *(c in content[1 : content[0] + 1] for c in t.deck)]
+    for suit in suits(t, after.state):
         wanted += [v == suit for v in range(4)]
+    for cell, content in zip(cells(t, path.state), cells(t, after.state), strict=True):
+        wanted += [v == content for v in one_of(cell).flags]
     return wanted
 
 
@@ -117,12 +135,12 @@ def check(t, position, rng, illegal=2, most=CODES):
         assert values(outcome(t, path), [*unknown, *chosen]) == expected(t, path, after)
 
 
-def played(players, settings, games, seed):
+def played(t, games, seed):
     """Return the positions of random games, in any order."""
     rng = random.Random(seed)
     found = []
     for _ in range(games):
-        position = Position.begin("maija", players, settings)
+        position = Position.of(t.game, t.options)
         for _ in range(300):
             found.append(position.copy())
             if position.to_act == NOBODY:
@@ -147,7 +165,7 @@ def test_random_states(players, options):
     settings = {**SMALL, **options}
     t = translated(players, settings)
     rng = random.Random(1)
-    for position in spread(played(players, settings, 30, 0), t, 60):
+    for position in spread(played(t, 30, 0), t, 60):
         check(t, position, rng)
 
 
@@ -164,14 +182,14 @@ def test_every_state_of_a_tiny_deck(players):
 def test_the_full_deck():
     t = translated(2, {})
     rng = random.Random(3)
-    later = [p for p in played(2, {}, 4, 5) if p.state.phase > 1]
+    later = [p for p in played(t, 4, 5) if p.state.phase > 1]
     for position in spread(later, t, 8):
         check(t, position, rng, most=4)
 
 
 def test_the_paths_from_a_context_exclude_one_another():
     t = translated(2, SMALL)
-    middle = next(p for p in played(2, SMALL, 5, 0) if p.state.phase == 5)
+    middle = next(p for p in played(t, 5, 0) if p.state.phase == 5)
     context = t.context_of(middle.state)
     state = t.symbolic(context)
     solver = z3.Solver()
@@ -181,9 +199,3 @@ def test_the_paths_from_a_context_exclude_one_another():
     for i, one in enumerate(paths):
         for other in paths[i + 1 :]:
             assert solver.check(one.condition, other.condition) == z3.unsat
-
-
-def test_a_state_with_piles_is_refused():
-    beggar = find_game("beggar")
-    with pytest.raises(RuleError, match="field hands is not translated"):
-        Translation(beggar, make_options(beggar, 2))

@@ -267,7 +267,7 @@ class _Search:
                 excluded = self._walks(k).excluded()
                 if excluded:
                     answer.excluded.append({"turns": k, "by": "cards"})
-                elif self._find(k, deals):
+                elif not self.translation.piles.places and self._find(k, deals):
                     break
                 else:
                     answer.undecided.append(k)

@@ -47,8 +47,7 @@ def _targets(start: Position, candidate: Candidate, zones: Zones, chosen: list[i
                 contents[places[i]] = add(contents[places[i]], card)
         state = start.state.copy()
         _set_zones(state, contents)
-        for f, value in zip(zones.translation.control, candidate.walk[i].before, strict=True):
-            setattr(state, f.name, value)
+        zones.translation.enter(state, candidate.walk[i].before)
         found.append(state)
     return found
 
@@ -129,8 +128,7 @@ def starts(candidate: Candidate, zones: Zones) -> Iterator[tuple[Position, list[
                     contents[z] = add(contents[z], card)
                 start = Position.of(t.game, t.options)
                 _set_zones(start.state, contents)
-                for f, value in zip(t.control, candidate.walk[0].before, strict=True):
-                    setattr(start.state, f.name, value)
+                t.enter(start.state, candidate.walk[0].before)
                 for f in t.game.state.fields:
                     if f.kind == "suit":
                         setattr(start.state, f.name, suit)

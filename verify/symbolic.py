@@ -6,6 +6,8 @@ A card taken from a set is a one-hot choice.  A truth value that the rules branc
 on is decided by the path that is being followed (`verify.translate`).
 """
 
+import operator
+import sys
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any
@@ -13,6 +15,7 @@ from typing import Any
 import z3
 
 from games.cards import members
+from games.language import RuleError
 
 Bool = Any
 Int = Any
@@ -61,6 +64,32 @@ def negation(term: Bool) -> Bool:
     return z3.BoolRef(z3.Z3_mk_not(z3.main_ctx().ref(), term.ast))
 
 
+def at_most_one(terms: list[Bool]) -> list[Bool]:
+    """Return that at most one of the terms holds, pair by pair (plain SMT-LIB)."""
+    absent = [negation(t) for t in terms]
+    return [any_of([a, b]) for i, a in enumerate(absent) for b in absent[i + 1 :]]
+
+
+def exactly_one(terms: list[Bool]) -> list[Bool]:
+    """Return that exactly one of the terms holds."""
+    return [any_of(terms), *at_most_one(terms)]
+
+
+RULE = "is a rule"
+"""What the globals of a function have, under this name, if it is the copy of a rule."""
+
+
+def place_of_rule() -> str:
+    """Return where in the rules the call is made that is running, as a message begins."""
+    frame = sys._getframe(1)
+    while frame is not None:
+        if RULE in frame.f_globals:
+            code = frame.f_code
+            return f"{code.co_filename}:{frame.f_lineno}: in rule {code.co_name}: "
+        frame = frame.f_back  # type: ignore[assignment]
+    return ""
+
+
 class Truth:
     """A condition; using it as a truth value makes the current path decide."""
 
@@ -79,10 +108,26 @@ class Truth:
 
 def number_term(value: Any) -> Int:
     """Return the integer term of a number, symbolic or not."""
+    if isinstance(value, OneOf):
+        return z3.Sum([z3.If(flag, v, 0) for v, flag in sorted(value.flags.items())])
     return value.term if isinstance(value, Number) else z3.IntVal(int(value))
 
 
-class Number:
+class _Value:
+    """A value that is not known, and so cannot say where in a pile or a list to look."""
+
+    def __index__(self) -> int:
+        raise RuleError(f"{place_of_rule()}a value that depends on cards is used as an index")
+
+    def _refuse(self, *_: Any) -> Any:
+        raise RuleError(
+            f"{place_of_rule()}this operation on a value that depends on cards is not translated"
+        )
+
+    __mul__ = __rmul__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __neg__ = _refuse
+
+
+class Number(_Value):
     """An integer term."""
 
     def __init__(self, term: Int) -> None:
@@ -120,7 +165,7 @@ class Number:
     __hash__ = None  # type: ignore[assignment]
 
 
-class OneOf:
+class OneOf(_Value):
     """One value of a small domain (a card, a suit, a rank), as a Boolean for each value."""
 
     def __init__(self, flags: dict[int, Bool]) -> None:
@@ -133,11 +178,54 @@ class OneOf:
             groups.setdefault(function(value), []).append(flag)
         return OneOf({v: any_of(fs) for v, fs in groups.items()})
 
+    def joined(self, other: Any, function: Callable[[int, int], int]) -> "OneOf":
+        """Return the one value that a function makes of this one and another."""
+        groups: dict[int, list[Bool]] = {}
+        for v, flag in self.flags.items():
+            for w, more in one_of(other).flags.items():
+                groups.setdefault(function(v, w), []).append(all_of([flag, more]))
+        return OneOf({v: any_of(fs) for v, fs in groups.items()})
+
+    def _apply(self, other: Any, function: Callable[[Any, Any], Any]) -> Any:
+        """Return what an operator makes of both, with a `Number` as with a number."""
+        if isinstance(other, Number):
+            return function(Number(number_term(self)), other)
+        return self.joined(other, function)
+
+    def _compare(self, other: Any, function: Callable[[Any, Any], Any]) -> Truth:
+        found = self._apply(other, function)
+        return found if isinstance(found, Truth) else Truth(found.flags.get(True, FALSE))
+
+    def __add__(self, other: Any) -> Any:
+        return self._apply(other, operator.add)
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Any) -> Any:
+        return self._apply(other, operator.sub)
+
+    def __rsub__(self, other: Any) -> Any:
+        return one_of(other) - self
+
+    def __lt__(self, other: Any) -> Truth:
+        return self._compare(other, operator.lt)
+
+    def __le__(self, other: Any) -> Truth:
+        return self._compare(other, operator.le)
+
+    def __gt__(self, other: Any) -> Truth:
+        return self._compare(other, operator.gt)
+
+    def __ge__(self, other: Any) -> Truth:
+        return self._compare(other, operator.ge)
+
     def equals(self, other: Any) -> Bool:
         """Return the condition that both are the same value."""
         if isinstance(other, OneOf):
             shared = self.flags.keys() & other.flags.keys()
             return any_of(all_of([self.flags[v], other.flags[v]]) for v in sorted(shared))
+        if isinstance(other, Number):
+            return number_term(self) == other.term
         return self.flags.get(int(other), FALSE)
 
     def __eq__(self, other: object) -> Truth:  # type: ignore[override]
@@ -165,13 +253,16 @@ class Cards:
         self.bits = {c: b for c, b in bits.items() if b is not FALSE}
         self._size = size
 
+    @cached_property
+    def counted(self) -> Int:
+        """The number of members, counted one by one."""
+        terms = [z3.If(b, 1, 0) for _, b in sorted(self.bits.items())]
+        return z3.Sum(terms) if terms else z3.IntVal(0)
+
     @property
     def size(self) -> Int:
         """The number of members."""
-        if self._size is None:
-            terms = [z3.If(b, 1, 0) for _, b in sorted(self.bits.items())]
-            self._size = z3.Sum(terms) if terms else z3.IntVal(0)
-        return self._size
+        return self.counted if self._size is None else self._size
 
     @property
     def is_sized(self) -> bool:
@@ -216,6 +307,10 @@ def card_set(value: Any) -> Cards:
 # --- the vocabulary --------------------------------------------------------------
 
 
+PILE_WORDS = frozenset("size top push pop push_bottom turn_under".split())
+"""What works on symbolic piles as it stands (`verify.symbolic_piles`)."""
+
+
 class Words:
     """The vocabulary of `games.cards` for symbolic values; plain values stay plain."""
 
@@ -225,8 +320,10 @@ class Words:
 
     def word(self, name: str) -> Callable[..., Any]:
         """Return the word that works for both kinds of values."""
-        symbolic = getattr(self, name)
         plain = self.plain[name]
+        if name in PILE_WORDS:
+            return plain
+        symbolic = getattr(self, name)
 
         def call(*arguments: Any) -> Any:
             if all(isinstance(a, int) for a in arguments):
@@ -240,6 +337,9 @@ class Words:
 
     def rank(self, card: Any) -> Any:
         return card.image(self.plain["rank"])
+
+    def make_card(self, suit: Any, rank: Any) -> OneOf:
+        return one_of(suit).joined(rank, self.plain["make_card"])
 
     def single(self, card: Any) -> Cards:
         return Cards(dict(card.flags), z3.IntVal(1))

@@ -18,11 +18,12 @@ import z3
 
 from games import cards as vocabulary
 from games.cards import NOBODY, SUITS, members
-from games.language import VOCABULARY, RuleError, closure, is_vocabulary
+from games.language import VOCABULARY, closure, is_vocabulary
 from games.records import Field, Record
 from games.system import Game
 from verify.symbolic import (
     FALSE,
+    RULE,
     Bool,
     Cards,
     Int,
@@ -35,6 +36,9 @@ from verify.symbolic import (
     negation,
     one_of,
 )  # fmt: skip
+from verify.symbolic import at_most_one as at_most_one
+from verify.symbolic import exactly_one as exactly_one
+from verify.symbolic_piles import Piles, settled
 
 Context = tuple[int, ...]
 RLIMIT = 20_000_000
@@ -117,12 +121,10 @@ class Translation:
         self.players = options.players
         self.deck = members(options.deck)
         self.words = Words({name: getattr(vocabulary, name) for name in VOCABULARY})
-        self.control = [f for f in game.state.fields if f.kind not in ("cards", "suit")]
-        for f in self.control:
-            if f.each or f.kind == "pile":
-                raise RuleError(f"state of {game.name}: field {f.name} is not translated")
-        roles = [f.name for f in self.control if f.kind == "seat"]
+        self.control = [f for f in game.state.fields if f.kind not in ("cards", "suit", "pile")]
+        roles = [f.name for f in self.control if f.kind == "seat" and not f.each]
         self._anchor = roles[0] if roles else None
+        self.piles = Piles(game, options)
         self.rules = self._clone()
         self._paths: dict[Context, list[Path]] = {}
         self._coverage: dict[Context, list[Bool]] = {}
@@ -139,7 +141,7 @@ class Translation:
         copies: dict[Any, FunctionType] = {}
         for rule in closure(named.values()):
             assert isinstance(rule, FunctionType)
-            scope = dict(rule.__globals__)
+            scope = {**rule.__globals__, RULE: True}
             for name in rule.__code__.co_names:
                 value = scope.get(name)
                 if isinstance(value, FunctionType):
@@ -162,52 +164,89 @@ class Translation:
 
     def context_of(self, state: Any) -> Context:
         """Return the context of a state, symbolic or not."""
-        return tuple(int(getattr(state, f.name)) for f in self.control)
+        values: list[int] = []
+        for f in self.control:
+            value = getattr(state, f.name)
+            values += value if f.each else [value]
+        return tuple(map(int, [*values, *self.piles.sizes(state)]))
+
+    def enter(self, state: Any, context: Context) -> None:
+        """Give a state what its context says, but for its piles."""
+        left = iter(context)
+        for f in self.control:
+            value = [next(left) for _ in range(self.players)] if f.each else next(left)
+            setattr(state, f.name, value)
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The names of what a context says, in its order."""
+        of_fields = ((f.name, i) for f in self.control for i in self._seats(f))
+        return [n if i is None else f"{n}[{i}]" for n, i in of_fields] + self.piles.names
 
     def value(self, context: Context, field: str) -> int:
-        """Return the value of a field in a context."""
-        return context[[f.name for f in self.control].index(field)]
+        """Return the value of a field in a context; of a seat's, as ``points[1]``."""
+        return context[self.names.index(field)]
 
     def describe(self, context: Context) -> str:
         """Return a context as text."""
+        words = {f.name: f.names for f in self.control if f.names}
         shown = []
-        for f, v in zip(self.control, context, strict=True):
-            shown.append(f"{f.name}={f.names[v] if f.names else v}")
+        for name, v in zip(self.names, context, strict=True):
+            shown.append(f"{name}={words[name][v] if name in words else v}")
         return " ".join(sorted(shown, key=lambda w: not w.startswith("phase")))
 
     def symbolic(self, context: Context) -> Any:
-        """Return the state of a context with every card set and suit unknown.
+        """Return the state of a context with every card set, suit and cell of a pile unknown.
 
         The unknowns of seats are named from a seat with a role, so that what is the
         same but for a turn of the table is said in the same terms.
         """
-        state = SimpleNamespace(**{f.name: v for f, v in zip(self.control, context, strict=True)})
+        state = SimpleNamespace()
+        self.enter(state, context)
+        first = self._first(state)
+        sizes = context[len(context) - len(self.piles.names) :]
+        self.piles.enter(state, sizes, lambda f, i: self._name(f, i, first))
         for f in self.game.state.fields:
             if f.kind == "cards":
-                value = [self._unknown(n) for n in self._unknown_names(f, state)]
+                value = [self._unknown(self._name(f, i, first)) for i in self._seats(f)]
                 setattr(state, f.name, value if f.each else value[0])
             elif f.kind == "suit":
                 flags = {s: z3.Bool(f"{f.name}={s}") for s in range(SUITS)}
                 setattr(state, f.name, OneOf(flags))
         return state
 
-    def _unknown_names(self, f: Field, state: Any) -> list[str]:
-        """Return the names of a field's unknowns, for each seat if it has one for each."""
-        if not f.each:
-            return [f.name]
+    def _seats(self, f: Field) -> Sequence[int | None]:
+        """Return the seats for which a field has a value; one None if it has none for each."""
+        return range(self.players) if f.each else [None]
+
+    def _first(self, state: Any) -> int:
+        """Return the seat from which the table is seen."""
+        seat = 0 if self._anchor is None else int(getattr(state, self._anchor))
+        return seat if seat < self.players else 0
+
+    def _name(self, f: Field, seat: int | None, first: int) -> str:
+        """Return the name of what is unknown of a field, for a seat from which it is seen."""
+        if seat is None:
+            return f.name
         if self._anchor is None:
-            return _names(f, self.players)
-        away = [(i - self._first(state)) % self.players for i in range(self.players)]
-        return [f"{f.name}[{self._anchor}{f'+{k}' if k else ''}]" for k in away]
+            return f"{f.name}[{seat}]"
+        away = (seat - first) % self.players
+        return f"{f.name}[{self._anchor}{f'+{away}' if away else ''}]"
 
     def shape(self, context: Context) -> tuple[Context, int]:
         """Return a context as it is but for a turn of the table, and the seat it is seen from."""
-        first = 0 if self._anchor is None else self.value(context, self._anchor)
-        turned = (
-            (v - first) % self.players if f.kind == "seat" else v
-            for f, v in zip(self.control, context, strict=True)
-        )
-        return tuple(turned), first
+        state = SimpleNamespace()
+        self.enter(state, context)
+        first = self._first(state)
+        found: list[int] = []
+        for f in self.control:
+            value = getattr(state, f.name)
+            values = [*value[first:], *value[:first]] if f.each else [value]
+            if f.kind == "seat":
+                values = [(v - first) % self.players if v < self.players else v for v in values]
+            found += values
+        sizes = context[len(found) :]
+        return (*found, *self.piles.turned(sizes, first)), first
 
     def _unknown(self, name: str) -> Cards:
         if name not in self._unknowns:
@@ -220,24 +259,33 @@ class Translation:
         for f in self.game.state.fields:
             if f.kind == "cards" and f.zone:
                 value = getattr(state, f.name)
-                yield from zip(
-                    _names(f, self.players),
-                    map(card_set, value if f.each else [value]),
-                    strict=True,
-                )
+                for i, cards in zip(self._seats(f), value if f.each else [value], strict=True):
+                    yield (f.name if i is None else f"{f.name}[{i}]"), card_set(cards)
+            elif f.kind == "pile":
+                yield from self.piles.sets(f, state)
 
     def _in_turn(self, state: Any, first: int) -> list[Cards]:
         """Return the zones of a state, those of each seat from one of them on."""
-        found = []
-        for f in self.game.state.fields:
-            if f.kind == "cards" and f.zone:
-                value = getattr(state, f.name)
-                found += [*value[first:], *value[:first]] if f.each else [value]
-        return [card_set(v) for v in found]
+        sets = dict(self.sets(state))
+        return [sets[name] for name in self.turned(list(sets), first)]
 
-    def _first(self, state: Any) -> int:
-        """Return the seat from which the table is seen."""
-        return 0 if self._anchor is None else int(getattr(state, self._anchor))
+    def turned(self, of_zones: list[Any], by: int) -> list[Any]:
+        """Return something that there is of each zone, for the table turned by some seats."""
+        found: list[Any] = []
+        for f in self.game.state.fields:
+            if f.zone and (f.kind == "cards" or not f.names):
+                size = len(self._seats(f))
+                some = of_zones[len(found) : len(found) + size]
+                found += some[by % size :] + some[: by % size]
+        return found
+
+    def _card_sets(self, state: Any) -> Iterator[tuple[Field, int | None, Cards]]:
+        """Yield every card set of a state, zone or not: field, seat or None, content."""
+        for f in self.game.state.fields:
+            if f.kind == "cards":
+                value = getattr(state, f.name)
+                for i, cards in zip(self._seats(f), value if f.each else [value], strict=True):
+                    yield f, i, card_set(cards)
 
     def outcome(self, path: Path) -> int:
         """Return a number that paths share if they do the same to the cards and the context.
@@ -252,10 +300,12 @@ class Translation:
                 for f in self.game.state.fields
                 if f.kind == "suit"
             )
+            sets = {self._name(f, i, first): c.key for f, i, c in self._card_sets(path.state)}
             key = (
                 shape, after, (then - first) % self.players,
-                *(cards.key for cards in self._in_turn(path.state, first)),
+                *sorted(sets.items()),
                 *(tuple((s, b.get_id()) for s, b in flags) for flags in suits),
+                *self.piles.key(path.state, first),
             )  # fmt: skip
             self._outcomes[path] = self._numbers.setdefault(key, len(self._numbers))
         return self._outcomes[path]
@@ -263,13 +313,15 @@ class Translation:
     def facts(self, state: Any) -> list[Bool]:
         """Return what is true of every state: sizes count members, a suit is one of four."""
         found: list[Bool] = []
-        for cards in self._in_turn(state, self._first(state)):
+        first = self._first(state)
+        sets = {self._name(f, i, first): cards for f, i, cards in self._card_sets(state)}
+        for _, cards in sorted(sets.items()):
             found.append(cards.size >= 0)
             found.append((cards.size == 0) == negation(cards.some()))
         for f in self.game.state.fields:
             if f.kind == "suit":
                 found += exactly_one(list(getattr(state, f.name).flags.values()))
-        return found
+        return found + self.piles.facts(state)
 
     def disjoint(self, state: Any) -> list[Bool]:
         """Return that no card is in two zones, a condition for each card."""
@@ -278,13 +330,14 @@ class Translation:
         for c in self.deck:
             bits = [s.member(c) for s in sets if s.member(c) is not FALSE]
             found += at_most_one(bits)
-        return found
+        return found + self.piles.distinct(state)
 
     @cached_property
     def initial_state(self) -> Any:
         """The state before the deal, as a record."""
         state = self.game.state(self.players)
         self.game.start(state, self.options)
+        self.piles.wrap(state)
         return state
 
     @property
@@ -329,6 +382,7 @@ class Translation:
 
         def act(state: Any) -> Any:
             self.rules["apply"](state, self.options, action)
+            self._settle(before, state)
             return state
 
         found = []
@@ -345,6 +399,16 @@ class Translation:
             found.append(Path(context, after, all_of([allowed, condition]), state, sides))
         self._coverage[context] = [any_of(runs), any_of([negation(allowed), *ways])]
         return found
+
+    def _settle(self, before: Any, state: Any) -> None:
+        """Fix what the context says of a state after a step, on the path that is followed."""
+        for f in self.control:
+            value, allowed = getattr(state, f.name), range(f.low, f.limit + 1)
+            if f.each:
+                value[:] = [settled(v, allowed, self.words.sides) for v in value]
+            else:
+                setattr(state, f.name, settled(value, allowed, self.words.sides))
+        self.piles.settle(before, state, self.words.sides)
 
     def _runs(
         self, known: Sequence[Bool], run: Callable[[Any], Any], context: Context
@@ -396,16 +460,17 @@ class Translation:
 
     def _link(self, path: Path) -> list[tuple[Any, Any]]:
         pairs: list[tuple[Any, Any]] = []
-        named = dict(self.sets(path.state))
-        for name, unknown in self.sets(self.symbolic(path.after)):
-            pairs += [(bit, named[name].member(c)) for c, bit in unknown.bits.items()]
-            pairs.append((unknown.size, named[name].size))
+        after = self.symbolic(path.after)
+        both = zip(self._card_sets(after), self._card_sets(path.state), strict=True)
+        for (_, _, unknown), (_, _, cards) in both:
+            pairs += [(bit, cards.member(c)) for c, bit in unknown.bits.items()]
+            pairs.append((unknown.size, cards.size))
         for f in self.game.state.fields:
             if f.kind == "suit":
                 suit = getattr(path.state, f.name)
                 flags = ((s, suit.flags.get(s, FALSE)) for s in range(SUITS))
                 pairs += [(z3.Bool(f"{f.name}={s}"), flag) for s, flag in flags]
-        return pairs
+        return pairs + self.piles.link(after, path.state)
 
     def evaluate(self, rule: str, state: Any) -> Bool:
         """Return a condition that a rule states of a symbolic state, as one term."""
@@ -424,23 +489,17 @@ class Translation:
     def assignment(self, state: Record, action: int) -> list[tuple[Any, Any]]:
         """Return the substitution of a concrete state and action for the symbolic ones."""
         pairs: list[tuple[Any, Any]] = []
+        unknown_state = self.symbolic(self.context_of(state))
+        both = zip(self._card_sets(unknown_state), self._card_sets(state), strict=True)
+        for (_, _, unknown), (_, _, cards) in both:
+            pairs += [(bit, cards.member(c)) for c, bit in unknown.bits.items()]
+            pairs.append((unknown.size, cards.size))
         for f in self.game.state.fields:
             value = getattr(state, f.name)
-            if f.kind == "cards":
-                names = self._unknown_names(f, state)
-                for name, cards in zip(names, value if f.each else [value], strict=True):
-                    unknown = self._unknown(name)
-                    for c, bit in unknown.bits.items():
-                        pairs.append((bit, z3.BoolVal(vocabulary.has(cards, c))))
-                    pairs.append((unknown.size, z3.IntVal(vocabulary.count(cards))))
-            elif f.kind == "suit":
+            if f.kind == "suit":
                 pairs += [(z3.Bool(f"{f.name}={s}"), z3.BoolVal(s == value)) for s in range(SUITS)]
         pairs += [(z3.Bool(f"action:{c}"), z3.BoolVal(c == action)) for c in range(63)]
-        return pairs
-
-
-def _names(f: Field, players: int) -> list[str]:
-    return [f"{f.name}[{i}]" for i in range(players)] if f.each else [f.name]
+        return pairs + self.piles.link(unknown_state, state)
 
 
 class _Branches:
@@ -493,17 +552,6 @@ class _Branches:
         if answer == z3.unknown:
             raise TooHardError(f"z3 gave up on a branch: {self._solver.reason_unknown()}")
         return bool(answer == z3.sat)
-
-
-def at_most_one(terms: list[Bool]) -> list[Bool]:
-    """Return that at most one of the terms holds, pair by pair (plain SMT-LIB)."""
-    absent = [negation(t) for t in terms]
-    return [any_of([a, b]) for i, a in enumerate(absent) for b in absent[i + 1 :]]
-
-
-def exactly_one(terms: list[Bool]) -> list[Bool]:
-    """Return that exactly one of the terms holds."""
-    return [any_of(terms), *at_most_one(terms)]
 
 
 def size_of(state: Any, names: list[str], translation: Translation) -> Int:

@@ -168,19 +168,9 @@ class Zones:
         found: dict[Context, list[bool | None]] = {}
         for state, _ in sample(t.game, t.options):
             shape, first = t.shape(t.context_of(state))
-            full = self._turned([bool(content) for _, _, content in state.zones()], first)
+            full = t.turned([bool(cards.bits) for _, cards in t.sets(state)], first)
             before = found.setdefault(shape, list(full))
             found[shape] = [a if a == b else None for a, b in zip(before, full, strict=True)]
-        return found
-
-    def _turned(self, claims: list[Any], by: int) -> list[Any]:
-        """Return what is said of each zone, for the table turned by some seats."""
-        found: list[Any] = []
-        for f in self.translation.game.state.fields:
-            if f.kind == "cards" and f.zone:
-                size = self.translation.players if f.each else 1
-                some = claims[len(found) : len(found) + size]
-                found += some[by % size :] + some[: by % size]
         return found
 
     def _induct(self) -> None:
@@ -189,7 +179,7 @@ class Zones:
         if refuse_cards(first, t.options):
             raise UnsoundError(f"before the deal a card of {t.game.name} is in two zones")
         sampled = self._sampled()
-        self.filled[t.initial] = [bool(content) for _, _, content in first.zones()]
+        self.filled[t.initial] = [bool(cards.bits) for _, cards in t.sets(first)]
         waiting = [t.initial]
         while waiting:
             context = waiting.pop(0)
@@ -266,7 +256,7 @@ class Zones:
         """Return what may hold in a context: as in sampled states, or as in a model."""
         shape, first = self.translation.shape(context)
         if shape in sampled:
-            return self._turned(sampled[shape], -first)
+            return self.translation.turned(sampled[shape], -first)
         return [_holds(model, s) for s in some]
 
     def _changed(self, path: Path) -> list[int]:
