@@ -19,8 +19,12 @@ from tests import graph
 from tests.heaps import HEAPS
 from tests.test_translate import check, conditions, played, spread, together, values
 from verify.bounded import shortest_cycle
+from verify.explore import explore
+from verify.graph import describe
+from verify.ranking import find_ranking
 from verify.symbolic import Number, OneOf
 from verify.translate import Translation
+from verify.zones import Zones
 
 BEGGAR = find_game("beggar")
 DECKS = {
@@ -301,10 +305,15 @@ def test_that_no_card_comes_from_nowhere_has_to_be_proved(apply):
 
 
 @pytest.mark.parametrize("label", ["beggar QKA:SH", "heaps KA:SC"])
-def test_no_cycles_are_sought_in_a_game_with_piles(label):
+def test_proofs_about_games_with_piles_agree_with_exhaustive_search(label):
     t = translation(label)
-    with pytest.raises(RuleError, match="a pile is not followed as a set of cards"):
-        shortest_cycle(t.game, t.options, 2)
+    cycle = describe(explore(t.game, t.options))["cycle"]
+    ranking, left = find_ranking(Zones(t))
+    assert ranking
+    assert not cycle or left
+    search = shortest_cycle(t.game, t.options, 2)
+    assert search.found is None
+    assert not cycle or not search.none
 
 
 # --- one value of several ----------------------------------------------------------------
