@@ -26,9 +26,10 @@ from kaato.flags import (
     read_position,
 )  # fmt: skip
 from verify.certificates import CERTIFICATES, check_certificate
-from verify.decide import LIMIT, Decider, Finding
+from verify.decide import LIMIT, Decider
 from verify.explore import LIMIT as EXPLORE_LIMIT
 from verify.explore import explore as explore_game
+from verify.findings import Finding
 from verify.graph import describe
 from verify.loops import PLAYS
 
@@ -120,6 +121,8 @@ def _report(findings: list[Finding], as_json: bool, **more: Any) -> int:
             table.add_row(f.property, f"[bold]{f.verdict}[/]", escape(f.method))
         out.print(table)
         for f in findings:
+            for line in f.details:
+                out.print(f"  {escape(line)}", soft_wrap=True)
             if f.certificate is not None:
                 out.print(f"certificate: {f.certificate}  (kaato check {f.certificate})")
 
@@ -166,7 +169,9 @@ def loop(
             cycles = shortest_cycle(found, options, bound)
         turns = cycles.found and cycles.found["turns"]
         return _report([cycles.finding(base)], as_json, turns=turns, excluded=cycles.excluded)
-    decider = Decider(found, options, deals=deals, limit=limit, plays=plays, base=base)
+    decider = Decider(
+        found, options, deals=deals, limit=limit, plays=plays, base=base, proofs=False
+    )
     return _decide("looking for a loop", decider, ["ends"], as_json)
 
 

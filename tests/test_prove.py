@@ -1,18 +1,25 @@
 """The prover: Korppi's theorem for the full deck, and that wrong proofs are refused."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 
-from games.positions import make_options
+from games.cards import count
+from games.positions import Position, make_options
 from games.system import find_game
 from verify.certificates import check_certificate
-from verify.decide import property_names
+from verify.counterexample import replay
+from verify.counting import find_bound
+from verify.explore import explore
+from verify.findings import property_names
+from verify.graph import describe
 from verify.induction import DISJOINT, Induction, Invariant
 from verify.obligations import prove
+from verify.proof_files import ranking_content, save_proof
 from verify.prove import Prover
-from verify.ranking import Inclusion, Order, Ranking, Seats, read_component
+from verify.ranking import Inclusion, Order, Ranking, Seats, ranking_claims, read_component
 from verify.translate import Translation
 from verify.zones import Zones
 
@@ -28,10 +35,11 @@ def prover(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def termination(prover):
-    verdict, method, path = prover.prove("ends")
-    assert verdict == "terminates"
-    assert "ranking" in method
-    return Path(path)
+    found = prover.prove("ends")
+    assert found.verdict == "terminates"
+    assert "at most 676 exchanges" in found.method
+    assert any("hands[leader]" in line for line in found.details)
+    return Path(found.certificate)
 
 
 def test_every_play_of_two_players_ends_and_the_certificate_holds(termination):
@@ -47,8 +55,72 @@ def test_a_wrong_ranking_is_refuted():
     translation = Translation(MAIJA, make_options(MAIJA, 2, SMALL))
     induction = Induction(translation, invariants=Zones(translation).invariants())
     wrong = Ranking(translation, [Inclusion(("table",))])
-    outcomes = {prove(o)[0] for o in induction.obligations(wrong.decrease)}
-    assert "refuted" in outcomes
+    shown = refutations(translation, induction.obligations(decreases=wrong.decrease))
+    grows = [c for c in shown if c.move.startswith(("lead", "add"))]
+    assert grows
+    for c in grows:
+        assert count(c.after.state.table) > count(c.position.state.table)
+
+
+def refutations(translation, obligations):
+    """Return counterexamples to obligations that are refuted, each played again."""
+    found = []
+    for o in obligations:
+        if prove(o)[0] == "refuted" and o.context is not None:
+            shown = replay(translation, o)
+            if shown.after is not None and not shown.refused:
+                again = Position.parse(shown.position.to_json())
+                again.play(shown.move)
+                assert again == shown.after
+                found.append(shown)
+    return found
+
+
+def test_a_wrong_ranking_on_file_is_refused_with_a_play_that_breaks_it(tmp_path):
+    prover = Prover(MAIJA, make_options(MAIJA, 2, SMALL), tmp_path)
+    wrong = [Inclusion(("table",))]
+    invariants = prover.zones.invariants()
+    content = ranking_content(
+        MAIJA, prover.options, [c.answer() for c in wrong], [i.answer() for i in invariants]
+    )
+    induction = Induction(prover.translation, invariants=invariants)
+    claims = ranking_claims(prover.translation, wrong, None)
+    checked = check_certificate(save_proof(content, induction.obligations(**claims), tmp_path))
+    assert not checked.ok
+    assert "not valid" in checked.reason
+    assert "as random play has it" in checked.reason
+
+
+def test_a_bound_that_does_not_follow_is_refused(termination, tmp_path):
+    copy = shutil.copytree(termination.parent, tmp_path / "copy")
+    for change in ({"turns": 675}, {"less": 2, "turns": 650}, {"gap": 3}, {"fuel": ["stock"]}):
+        content = json.loads((termination.parent / "certificate.json").read_text())
+        content["bound"] |= change
+        (copy / "certificate.json").write_text(json.dumps(content))
+        checked = check_certificate(copy)
+        assert not checked.ok, change
+
+
+VARIANTS = [{}, {"after_fail": "leader"}, {"after_fail": "receiver"}, {"defence": "all"},
+            {"lead": "single", "end": "complete"}]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("players", "settings"),
+    [*((2, v) for v in VARIANTS), *((3, v) for v in VARIANTS[:2])],
+    ids=str,
+)
+def test_exhaustive_search_and_the_prover_never_contradict(players, settings, tmp_path):
+    """They decide alike: where the search has a cycle nothing is proved, elsewhere the end is."""
+    options = make_options(MAIJA, players, {"deck": "QKA:SH", "stock": "no", **settings})
+    graph = explore(MAIJA, options, deals="all", macro=True)
+    counts = describe(graph)
+    prover = Prover(MAIJA, options, tmp_path)
+    found = prover.prove("ends")
+    assert found.verdict == ("unknown" if counts["cycle"] else "terminates")
+    bound = None if counts["cycle"] else find_bound(prover.zones, lambda _: None)
+    if bound is not None:
+        assert counts["longest_play"] <= bound[0].turns(6)
 
 
 def test_a_wrong_invariant_is_refuted_and_dropped():
@@ -59,22 +131,23 @@ def test_a_wrong_invariant_is_refuted_and_dropped():
     )  # fmt: skip
     wrong = Invariant("empty", where, "stock")
     induction = Induction(translation, invariants=[Invariant("disjoint"), wrong])
-    assert "refuted" in {prove(o)[0] for o in induction.obligations()}
+    shown = refutations(translation, induction.obligations())
+    assert any(c.after.state.stock and "lead" in c.after.show()["phase"] for c in shown)
     assert wrong not in Induction(translation).find([DISJOINT], [wrong])
 
 
 def test_three_players_have_no_ranking(tmp_path):
     options = make_options(MAIJA, 3, {"deck": "QK:SHD", "stock": "no"})
-    verdict, method, path = Prover(MAIJA, options, tmp_path).prove("ends")
-    assert (verdict, path) == ("unknown", None)
-    assert "nothing decreases" in method
+    found = Prover(MAIJA, options, tmp_path).prove("ends")
+    assert (found.verdict, found.certificate) == ("unknown", None)
+    assert "nothing decreases" in found.method
 
 
-def test_what_is_not_translated_is_unknown_and_says_why(tmp_path):
+def test_too_many_contexts_are_unknown_and_that_is_said(tmp_path):
     beggar = find_game("beggar")
-    verdict, method, _ = Prover(beggar, make_options(beggar, 2), tmp_path).prove("ends")
-    assert verdict == "unknown"
-    assert "hands is not translated" in method
+    found = Prover(beggar, make_options(beggar, 2), tmp_path).prove("ends")
+    assert found.verdict == "unknown"
+    assert "more than 400 contexts" in found.method
 
 
 @pytest.mark.parametrize(

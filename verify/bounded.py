@@ -20,14 +20,14 @@ import networkx as nx
 import z3
 
 from games.cards import CHANCE, count
-from games.language import RuleError
 from games.positions import Position
 from games.system import Game
 from sim.policies import policies
 from sim.streams import Streams
 from sim.trace import Loop, Trace, fixed_choice, play_out
 from verify.certificates import CERTIFICATES, lasso_certificate, save_certificate
-from verify.decide import Finding
+from verify.counting import turn_begins
+from verify.findings import Finding
 from verify.ranking import Order, peel
 from verify.realise import Candidate, from_position, realise, starts
 from verify.symbolic import Bool, all_of, any_of, negation
@@ -219,21 +219,6 @@ class _Walks:
 # --- the search ------------------------------------------------------------------------
 
 
-def _begins(translation: Translation, contexts: list[Context]) -> set[Context]:
-    """Return the contexts in which a whole turn begins."""
-    found = set()
-    for context in contexts:
-        term = z3.simplify(translation.evaluate("turn", translation.symbolic(context)))
-        if z3.is_true(term):
-            found.add(context)
-        elif not z3.is_false(term):
-            raise RuleError(
-                f"turn of {translation.game.name}: whether one begins is not settled by phase, "
-                "seats and numbers"
-            )
-    return found
-
-
 class _Search:
     """The search of one game, from what its steps may do to what the interpreter plays."""
 
@@ -241,7 +226,7 @@ class _Search:
         self.answer = CycleSearch(game.name, options.players, game.turn_name)
         self.translation = Translation(game, options)
         zones = self.zones = Zones(self.translation)
-        begins = _begins(self.translation, list(zones.filled))
+        begins = {c for c in zones.filled if turn_begins(self.translation, c)}
         zones.assume(begins, [z for z, n in enumerate(zones.names) if n.startswith(f"{held}[")])
         lemmas, steps = peel(zones, zones.steps())
         self.none = not steps

@@ -1,12 +1,11 @@
 """Decide the properties of a game under given options, and certify what is found."""
 
-import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from games.system import Game, Refusal
+from games.system import Game
 from verify.certificates import (
     CERTIFICATES,
     exploration_certificate,
@@ -14,83 +13,16 @@ from verify.certificates import (
     save_certificate,
 )  # fmt: skip
 from verify.explore import Graph, explore
+from verify.findings import Finding, Verdict, findings_of
 from verify.graph import describe
 from verify.lasso import lasso
 from verify.loops import PLAYS, find_by_play
-from verify.properties import inspect_graph, inspect_play, names
+from verify.properties import inspect_graph, inspect_play
+from verify.prove import Prover
 
 LIMIT = 2_000_000
 """States that a search may take before it is given up."""
 WATCHED_GAMES = 20_000
-
-
-@dataclass(frozen=True)
-class Finding:
-    """What is known of a property.
-
-    Attributes
-    ----------
-    property : str
-    verdict : str
-        Of ``ends``: ``terminates``, ``can loop`` or ``unknown``; of the others
-        ``holds``, ``fails`` or ``unknown``.
-    method : str
-        How it was decided, or what was tried and how far.
-    certificate : str or None
-        The file from which it can be checked.
-    seconds : float
-    """
-
-    property: str
-    verdict: str
-    method: str
-    certificate: str | None
-    seconds: float
-
-    def answer(self) -> dict[str, Any]:
-        """Return the finding as JSON values."""
-        return {
-            "property": self.property,
-            "verdict": self.verdict,
-            "method": self.method,
-            "certificate": self.certificate,
-            "seconds": round(self.seconds, 3),
-        }
-
-
-def property_names(game: Game) -> list[str]:
-    """Return what can be asked of a game.
-
-    >>> from games.system import find_game
-    >>> property_names(find_game("maija"))
-    ['ends', 'conserved', 'progress', 'queen', 'queen-loses', 'lead-limit']
-    """
-    return ["ends", *names(game)]
-
-
-Verdict = tuple[str, str, str | None]
-"""A verdict, how it was reached, and the file of its certificate."""
-
-
-def findings_of(
-    game: Game, verdict: Callable[[str], Verdict], wanted: list[str] | None
-) -> Iterator[Finding]:
-    """Yield a finding for each of the properties, all if none is named, timed.
-
-    Raises
-    ------
-    Refusal
-        If the game has no property of that name.
-    """
-    known = property_names(game)
-    wanted = wanted or known
-    for name in wanted:
-        if name not in known:
-            raise Refusal(f"unknown property {name!r} of {game.name}; it has {', '.join(known)}")
-    for name in wanted:
-        began = time.perf_counter()
-        found, method, certificate = verdict(name)
-        yield Finding(name, found, method, certificate, time.perf_counter() - began)
 
 
 class Decider:
@@ -110,6 +42,8 @@ class Decider:
         Where certificates are written.
     progress : function
         Told what is being done.
+    proofs : bool
+        Whether what the search does not settle is tried to be proved from the rules.
     """
 
     def __init__(
@@ -122,11 +56,13 @@ class Decider:
         plays: int = PLAYS,
         base: Path = CERTIFICATES,
         progress: Callable[[str], None] = lambda _: None,
+        proofs: bool = True,
     ) -> None:
         self.game, self.options = game, options
         self.deals, self.limit, self.plays = deals, limit, plays
         self.base, self.progress = base, progress
         self._graph: Graph | None = None
+        self._proofs = proofs and deals == "start"
 
     @property
     def graph(self) -> Graph:
@@ -135,6 +71,13 @@ class Decider:
             self.progress("searching the states")
             self._graph = explore(self.game, self.options, deals=self.deals, limit=self.limit)
         return self._graph
+
+    @cached_property
+    def prover(self) -> Prover | None:
+        """Who proves what the search does not settle."""
+        if not self._proofs:
+            return None
+        return Prover(self.game, self.options, self.base, self.progress)
 
     def decide(self, wanted: list[str] | None) -> Iterator[Finding]:
         """Yield a finding for each of the properties, all if none is named.
@@ -150,13 +93,19 @@ class Decider:
         """Return the verdict on a property, how it was reached, and its certificate."""
         return self.ends() if name == "ends" else self.holds(name)
 
-    def ends(self) -> tuple[str, str, str | None]:
-        """Decide whether every play ends: by play, then by exhaustive search."""
+    def ends(self) -> Verdict:
+        """Decide whether every play ends: by play, by exhaustive search, then by proof."""
         found = self.loop_by_play()
         if found is not None:
             return found
         if self.graph.limit_reached:
-            return "unknown", f"{self._played()}; {self._unfinished()}", None
+            tried = f"{self._played()}; {self._unfinished()}"
+            if self.prover is None:
+                return Verdict("unknown", tried)
+            found = self.prover.prove("ends")
+            if found.certificate is None:
+                found = found._replace(method=f"{tried}; {found.method}")
+            return found
         counts = describe(self.graph)
         if counts["cycle"]:
             return self.loop_in_graph()
@@ -164,9 +113,9 @@ class Decider:
             self.game, self.options, counts, deals=self.deals, limit=self.limit
         )
         method = f"exhaustive search: {counts['states']} states, no cycle"
-        return "terminates", method, str(save_certificate(content, self.base))
+        return Verdict("terminates", method, str(save_certificate(content, self.base)))
 
-    def loop_by_play(self) -> tuple[str, str, str | None] | None:
+    def loop_by_play(self) -> Verdict | None:
         """Look for a loop by fixed policies; None if there was none."""
         found = find_by_play(self.game, self.options, plays=self.plays, progress=self.progress)
         if found is None:
@@ -175,33 +124,43 @@ class Decider:
         path = save_certificate(lasso_certificate(trace, how), self.base)
         assert trace.looped is not None
         inside = ", ".join(f"{n} {k}" for k, n in trace.looped.events.items())
-        return "can loop", f"{how}: a cycle of {trace.looped.cycle} moves ({inside})", str(path)
+        return Verdict(
+            "can loop", f"{how}: a cycle of {trace.looped.cycle} moves ({inside})", str(path)
+        )
 
-    def loop_in_graph(self) -> tuple[str, str, str | None]:
+    def loop_in_graph(self) -> Verdict:
         """Return the lasso of a graph that has a cycle."""
         trace = lasso(self.graph)
         method = f"exhaustive search: {len(self.graph.who)} states, with a cycle"
         if trace is None or trace.looped is None:
-            return "unknown", f"{method} through chance only", None
+            return Verdict("unknown", f"{method} through chance only")
         if self.deals != "start":
-            return "can loop", f"{method}, of {trace.looped.cycle} moves, from a dealt deck", None
+            return Verdict(
+                "can loop", f"{method}, of {trace.looped.cycle} moves, from a dealt deck", None
+            )
         path = save_certificate(lasso_certificate(trace, method), self.base)
-        return "can loop", f"{method} of {trace.looped.cycle} moves", str(path)
+        return Verdict("can loop", f"{method} of {trace.looped.cycle} moves", str(path))
 
-    def holds(self, name: str) -> tuple[str, str, str | None]:
-        """Decide a property of states: by exhaustive search, otherwise sought in random play."""
+    def holds(self, name: str) -> Verdict:
+        """Decide a property of states: by exhaustive search, or by proof, or sought in play."""
         if not self.graph.limit_reached:
             seen = inspect_graph(self.graph)
             if name in seen.failed:
                 where = self.graph.position(seen.failed[name]).to_json()
-                return "fails", f"exhaustive search: fails in {where}", None
-            return "holds", f"exhaustive search: in all {seen.states} states", None
+                return Verdict("fails", f"exhaustive search: fails in {where}")
+            return Verdict("holds", f"exhaustive search: in all {seen.states} states")
+        tried = self._unfinished()
+        if self.prover is not None:
+            found = self.prover.prove(name)
+            if found.certificate is not None:
+                return found
+            tried += f"; {found.method}"
         self.progress(f"looking for a failure of {name} in random games")
         seen = inspect_play(self.game, self.options, WATCHED_GAMES)
         if name in seen.failed:
-            return "fails", f"fails in random game {seen.failed[name]} of seed 0", None
+            return Verdict("fails", f"fails in random game {seen.failed[name]} of seed 0")
         method = f"no failure in {WATCHED_GAMES} random games ({seen.states} states)"
-        return "unknown", f"{method}; {self._unfinished()}", None
+        return Verdict("unknown", f"{method}; {tried}")
 
     def _played(self) -> str:
         return f"no loop in play of each policy on {self.plays} deals"

@@ -76,6 +76,9 @@ class Invariant:
 
 DISJOINT = Invariant("disjoint")
 
+Claims = Callable[[Path], list[Bool]]
+"""What is claimed of a path besides that it keeps the invariants."""
+
 
 @dataclass
 class Induction:
@@ -158,8 +161,11 @@ class Induction:
         if invariant.kind == "empty":
             return all_of(negation(s.some()) for s in sets)
         if invariant.kind == "one":
-            pairs = (at_most_one([b for _, b in sorted(s.bits.items())]) for s in sets)
-            return all_of(clause for clauses in pairs for clause in clauses)
+            return all_of(
+                clause
+                for s in sets
+                for clause in [s.size <= 1, *at_most_one([b for _, b in sorted(s.bits.items())])]
+            )
         some = all_of(s.some() for s in sets)
         if not invariant.given:
             return some
@@ -198,20 +204,18 @@ class Induction:
 
     # --- the search ------------------------------------------------------------------
 
-    def find(
-        self, base: Iterable[Invariant] = (), extra: Iterable[Invariant] = ()
-    ) -> list[Invariant]:
+    def find(self, base: Iterable[Invariant], wanted: Iterable[Invariant]) -> list[Invariant]:
         """Set `invariants` to an inductive set.
 
         Parameters
         ----------
         base : iterable of Invariant
             Invariants that are inductive by themselves.
-        extra : iterable of Invariant
-            Others that are wanted, and are kept where that is possible.
+        wanted : iterable of Invariant
+            Others, which are kept where that is possible.
         """
         proved = list(base)
-        self.invariants = [*proved, *self._candidates(proved), *extra]
+        self.invariants = [*proved, *wanted]
         self._drop_false_at_start()
         waiting = dict.fromkeys(self.all_paths())
         while waiting:
@@ -229,7 +233,7 @@ class Induction:
         """Return whether invariants claimed in some contexts were assumed in this one."""
         return "" in places or self.translation.describe(context) in places
 
-    def _candidates(self, proved: list[Invariant]) -> list[Invariant]:
+    def candidates(self, proved: Iterable[Invariant]) -> list[Invariant]:
         """Return the templates that no sampled state contradicts, but those proved already."""
         possible: dict[str, set[Invariant]] = {}
         for state, _ in sample(self.game, self.translation.options):
@@ -314,41 +318,54 @@ class Induction:
 
     # --- obligations -------------------------------------------------------------------
 
-    def obligations(self, goals: Callable[[Path], list[Bool]] = lambda _: []) -> list[Obligation]:
+    def obligations(self, **goals: Claims) -> list[Obligation]:
         """Return what has to be proved: of the start, and of every context.
 
-        Of a context, that the paths from it are all there are, and that each keeps the
-        invariants and satisfies further goals.  Contexts of which word for word the same
-        is to be proved, as where only the table is turned, have one obligation.
+        Of a context, that the paths from it are all there are and that each keeps the
+        invariants; and, one by one, that each satisfies further goals.  Contexts of
+        which word for word the same is to be proved, as where only the table is turned,
+        have one obligation.
 
         Parameters
         ----------
-        goals : function
-            Returns conditions that a path must satisfy besides keeping the invariants.
+        goals : functions
+            By the word that names them, what else is claimed of a path.
         """
         t = self.translation
         start = t.assignment(t.initial_state, -1)
         first = all_of(z3.substitute(self.term(i, t.initial), start) for i in self.invariants)
         found = {(first,): Obligation("start", (), first)}
         for context in self.contexts:
-            claims = [
-                any_of([negation(p.condition), self._claim(p, goals(p))]) for p in t.paths(context)
-            ]
-            if claims:
-                goal = all_of([*t.coverage(context), *claims])
-                known = tuple(self.known(context))
-                found.setdefault((*known, goal), Obligation(t.describe(context), known, goal))
+            paths = t.paths(context)
+            kept = all_of([*t.coverage(context), *map(self._keeps, paths)])
+            claimed = {"": kept}
+            for word, goal in goals.items():
+                claimed[f" {word}"] = all_of(self._satisfies(p, goal(p)) for p in paths)
+            known = tuple(self.known(context))
+            for word, claim in claimed.items():
+                if claim is not TRUE:
+                    name = f"{t.describe(context)}{word}"
+                    obligation = Obligation(name, known, claim, context)
+                    found.setdefault((*known, claim), obligation)
         return list(found.values())
 
-    def _claim(self, path: Path, goals: list[Bool]) -> Bool:
-        """Return what has to hold on a path.
-
-        Its side conditions, and if they do, so that sizes count members, all the rest.
-        """
+    def _keeps(self, path: Path) -> Bool:
+        """Return that a path satisfies its side conditions and keeps the invariants."""
         kept = self.after(path, all_of(self.term(i, path.after) for i in self.invariants))
-        claims = all_of([kept, *self._stays_out(path), *goals])
-        sized = all_of(self.translation.facts(path.state))
-        return all_of([*path.sides, any_of([negation(sized), claims])])
+        claim = self._satisfies(path, [kept, *self._stays_out(path)])
+        sides = any_of([negation(path.condition), all_of(path.sides)])
+        return all_of([sides, claim])
+
+    def _satisfies(self, path: Path, claims: list[Bool]) -> Bool:
+        """Return that claims hold on a path, given that sizes count members after it.
+
+        They do if the side conditions hold, which is claimed elsewhere.
+        """
+        claim = all_of(claims)
+        if claim is TRUE:
+            return TRUE
+        sized = self.translation.facts(path.state)
+        return any_of([negation(path.condition), *map(negation, sized), claim])
 
 
 def read_invariants(content: dict[str, Any]) -> list[Invariant]:

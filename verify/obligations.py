@@ -39,11 +39,14 @@ class Obligation:
     assumptions : tuple of Bool
     goal : Bool
         Holds wherever the assumptions do: they and its negation are unsatisfiable.
+    context : tuple of int or None
+        The context (`verify.translate`) whose states it is about, if it is about one.
     """
 
     name: str
     assumptions: tuple[Bool, ...]
     goal: Bool
+    context: tuple[int, ...] | None = None
 
 
 def _assertions(obligation: Obligation) -> list[Bool]:

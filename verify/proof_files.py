@@ -29,10 +29,11 @@ from verify.certificates import (
     save_certificate,
     setup,
 )
+from verify.counterexample import replay
 from verify.obligations import SOLVERS, Obligation, decide_texts, solver_versions, text
 from verify.properties import names
 from verify.smtlib import NotPlainError, Terms
-from verify.translate import TooHardError
+from verify.translate import TooHardError, Translation
 
 OBLIGATIONS = "obligations"
 
@@ -61,8 +62,12 @@ REGENERATE: dict[str, Regenerate] = {
 
 
 def ranking_content(
-    game: Game, options: Any, ranking: list[Any], invariants: list[Any]
-) -> dict[str, Any]:  # fmt: skip
+    game: Game,
+    options: Any,
+    ranking: list[Any],
+    invariants: list[Any],
+    bound: dict[str, Any] | None = None,
+) -> dict[str, Any]:
     """Return the certificate of a proof that every play ends, without its obligations.
 
     Parameters
@@ -71,10 +76,13 @@ def ranking_content(
         Its components, the first the most important, as JSON values.
     invariants : list
         Those that it uses, as JSON values.
+    bound : dict or None
+        How many turns a play can have, and why, as JSON values.
     """
     return {
         **heading("ranking", "terminates", game, options),
         "ranking": ranking,
+        "bound": bound,
         "invariants": invariants,
     }
 
@@ -160,7 +168,8 @@ def check_proof(content: dict[str, Any], folder: Path, regenerate: Regenerate) -
         expect(content, "verdict", "holds")
     need(content, "invariants", list)
     try:
-        files = _files(regenerate(game, options, content))
+        obligations = regenerate(game, options, content)
+        files = _files(obligations)
     except (TooHardError, NotPlainError, RuleError) as error:
         raise CertificateError(f"the obligations cannot be made: {error}") from None
     except _UNREADABLE as error:
@@ -169,12 +178,15 @@ def check_proof(content: dict[str, Any], folder: Path, regenerate: Regenerate) -
     if not files:
         raise CertificateError("nothing is to be proved")
     _compare(content, folder, files)
-    for name, answers in decide_texts(files).items():
+    decided = decide_texts(files)
+    for obligation, (name, answers) in zip(obligations, decided.items(), strict=True):
         for solver, answer in answers.items():
             if answer == "unknown":
                 raise CertificateError(f"{name}: {solver} gives up within its limit")
             if answer != "unsat":
-                raise CertificateError(f"{name}: not valid, says {solver}")
+                found = obligation.context and replay(Translation(game, options), obligation)
+                shown = f"; {found.sentence()}" if found else ""
+                raise CertificateError(f"{name}: not valid, says {solver}{shown}")
     return f"{len(files)} obligations made again, all proved by {' and '.join(SOLVERS)}"
 
 

@@ -9,11 +9,13 @@ from typing import Any
 from games.language import RuleError
 from games.system import Game
 from verify.certificates import CERTIFICATES
-from verify.decide import Finding, Verdict, findings_of
-from verify.induction import Induction, property_invariants
+from verify.counterexample import replay
+from verify.counting import find_bound
+from verify.findings import Finding, Verdict, findings_of
+from verify.induction import Induction, Invariant, property_invariants
 from verify.obligations import Obligation, prove
 from verify.proof_files import invariant_content, ranking_content, save_proof
-from verify.ranking import Ranking, find_ranking
+from verify.ranking import Component, find_ranking, ranking_claims
 from verify.translate import TooHardError, Translation
 from verify.zones import UnsoundError, Zones
 
@@ -40,7 +42,8 @@ class Prover:
     def induction(self) -> Induction:
         """The inductive invariants, with those of the properties that are inductive with them."""
         induction = Induction(self.translation, self.progress)
-        induction.find(self.zones.invariants(), property_invariants(self.game))
+        proved = self.zones.invariants()
+        induction.find(proved, [*induction.candidates(proved), *property_invariants(self.game)])
         return induction
 
     @cached_property
@@ -69,62 +72,95 @@ class Prover:
         try:
             return self._ends() if name == "ends" else self._holds(name)
         except (TooHardError, UnsoundError, RuleError) as error:
-            return "unknown", f"no proof: {error}", None
+            return Verdict("unknown", f"no proof: {error}")
 
     def _ends(self) -> Verdict:
         translation, zones = self.translation, self.zones
         self.progress("looking for what shrinks")
         components, left = find_ranking(zones)
+        words = _in_words(components)
         if left:
             stuck = sorted({translation.describe(s.path.before) for s in left})
-            return "unknown", f"no proof: nothing decreases in {', '.join(stuck)}", None
-        invariants = zones.invariants()
+            reason = f"no proof: nothing decreases in {', '.join(stuck)}"
+            return Verdict("unknown", reason, details=words)
+        counted = find_bound(zones, self.progress)
+        bound, invariants = counted or (None, zones.invariants())
         content = ranking_content(
             self.game,
             self.options,
             [c.answer() for c in components],
             [i.answer() for i in invariants],
+            bound.answer(self._cards()) if bound else None,
         )
         induction = Induction(translation, self.progress, invariants)
-        obligations = induction.obligations(Ranking(translation, components).decrease)
+        claims = ranking_claims(translation, components, bound)
+        obligations = induction.obligations(**claims)
         unproved = self._first_unproved(obligations)
         if unproved:
-            return "unknown", f"no proof: {unproved}", None
+            return unproved
         method = "ranking (" + "; ".join(c.symbol() for c in components) + ")"
-        return self._file("terminates", method, content, obligations)
+        if bound:
+            turn = self.game.turn_name
+            method += f", at most {bound.turns(self._cards())} {turn}s"
+            words += (f"at most {bound.turns(self._cards())} {turn}s: {bound.text(turn)}",)
+        return self._file("terminates", method, content, obligations, words)
 
     def _holds(self, name: str) -> Verdict:
         induction = self.induction
         if not induction.proves(name):
-            return "unknown", f"no proof: {name} is not inductive with the invariants found", None
+            return self._not_inductive(name)
         if self._unproved:
-            return "unknown", f"no proof: {self._unproved}", None
+            return self._unproved
         obligations = induction.obligations()
         content = invariant_content(
             self.game, self.options, name, [i.answer() for i in induction.invariants]
         )
         return self._file("holds", "invariant by induction", content, obligations)
 
+    def _not_inductive(self, name: str) -> Verdict:
+        """Return why a property is not proved, with a step that breaks it if z3 has one."""
+        method = f"no proof: {name} is not inductive with the invariants found"
+        wanted = [*self.induction.invariants, Invariant("property", "", name)]
+        broken = Induction(self.translation, self.progress, wanted).obligations()
+        details = []
+        for obligation in broken:
+            found = obligation.context and replay(self.translation, obligation)
+            if found:
+                details.append(found.sentence())
+                break
+        return Verdict("unknown", method, details=tuple(details))
+
     @cached_property
-    def _unproved(self) -> str:
-        """The first obligation of the invariants that is not proved, "" if all are."""
+    def _unproved(self) -> Verdict | None:
+        """What is said if an obligation of the invariants is not proved, None if all are."""
         return self._first_unproved(self.induction.obligations())
 
-    def _first_unproved(self, obligations: list[Obligation]) -> str:
+    def _first_unproved(self, obligations: list[Obligation]) -> Verdict | None:
         for i, obligation in enumerate(obligations):
             self.progress(f"obligation {i + 1} of {len(obligations)}")
             outcome, _ = prove(obligation)
             if outcome != "proved":
-                return f"{obligation.name}: {outcome}"
-        return ""
+                found = obligation.context and replay(self.translation, obligation)
+                details = (found.sentence(),) if found else ()
+                return Verdict("unknown", f"no proof: {obligation.name}: {outcome}", None, details)
+        return None
 
     def _file(
-        self, verdict: str, method: str, content: dict[str, Any], obligations: list[Obligation]
+        self,
+        verdict: str,
+        method: str,
+        content: dict[str, Any],
+        obligations: list[Obligation],
+        words: tuple[str, ...] = (),
     ) -> Verdict:
         """Write the certificate of obligations that have been proved."""
         path = save_proof(content, obligations, self.base)
         count = f"{len(obligations)} obligations proved for the deck of {self._cards()} cards"
-        return verdict, f"{method}: {count}", str(path)
+        return Verdict(verdict, f"{method}: {count}", str(path), words)
 
     def _cards(self) -> int:
         return int(self.options.deck).bit_count()
+
+
+def _in_words(components: list[Component]) -> tuple[str, ...]:
+    return tuple(f"{i}. {c.text()}" for i, c in enumerate(components, 1))

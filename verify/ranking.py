@@ -9,7 +9,7 @@ back.  When no step is left, every play ends, whatever the players and the cards
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import networkx as nx
@@ -17,7 +17,8 @@ import z3
 
 from games.cards import NOBODY
 from games.system import Game
-from verify.induction import Induction, read_invariants
+from verify.counting import Bound, Counting, read_bound
+from verify.induction import Claims, Induction, read_invariants
 from verify.obligations import Obligation
 from verify.places import Places
 from verify.symbolic import FALSE, Bool, all_of, any_of, card_set, negation
@@ -42,8 +43,8 @@ class Inclusion:
     def text(self) -> str:
         """Return the component in words."""
         phases = sorted({context.split()[0].removeprefix("phase=") for context in self.where})
-        scope = f", in some contexts of {' '.join(phases)}" if phases else ""
-        return "the set of the cards in " + ", ".join(self.places) + scope
+        scope = f" (in {', '.join(phases)})" if phases else ""
+        return "the cards in " + ", ".join(self.places) + scope
 
     def symbol(self) -> str:
         """Return the component in symbols."""
@@ -98,7 +99,12 @@ class Order:
 
     def text(self) -> str:
         """Return the component in words: phases where the number depends on nothing else."""
-        return "the stage: " + ", ".join(f"{w} {n}" for w, n in self.by_phase())
+        stages: dict[int, list[str]] = {}
+        for phase, number in self.by_phase():
+            stages.setdefault(number, []).append(phase)
+        if len(self.by_phase()) == len(self.numbers) > len(stages):
+            return f"the stage: {len(self.numbers)} contexts in {len(stages)} steps"
+        return "the stage: " + ", then ".join(" or ".join(words) for words in stages.values())
 
     def symbol(self) -> str:
         """Return the component in symbols."""
@@ -250,8 +256,8 @@ def sources(steps: list[Step], zone: int) -> frozenset[int]:
 
 def _seats(zones: Zones, steps: list[Step]) -> tuple[list[Component], list[Step]]:
     """Return a number of seats that never increases on the steps, and those where it may stay."""
-    if not steps:
-        return [], []
+    if not steps or not Places.of(zones.translation.game).whole():
+        return [], steps
     ranking = Ranking(zones.translation, [])
     for share in Places.of(zones.translation.game).shares():
         measure = Seats(*share)
@@ -340,9 +346,26 @@ class Ranking:
         return z3.Sum([z3.If(some, 1, 0) for some in holding])
 
 
+def ranking_claims(
+    translation: Translation, components: list[Component], bound: Bound | None
+) -> dict[str, Claims]:
+    """Return what a ranking, and a bound beside it, claim of a path, by a word for each."""
+    claims: dict[str, Claims] = {"decreases": Ranking(translation, components).decrease}
+    if bound is not None:
+        claims["bounded"] = partial(Counting(translation).goals, bound)
+    return claims
+
+
 def regenerate(game: Game, options: Any, content: dict[str, Any]) -> list[Obligation]:
-    """Return the obligations of the certificate of a ranking, made from the rules."""
+    """Return the obligations of the certificate of a ranking, made from the rules.
+
+    Raises
+    ------
+    ValueError
+        If the bound is not what follows from what it rests on.
+    """
     translation = Translation(game, options)
+    components = [read_component(c) for c in content["ranking"]]
+    bound = read_bound(content["bound"], len(translation.deck)) if content["bound"] else None
     induction = Induction(translation, invariants=read_invariants(content))
-    ranking = Ranking(translation, [read_component(c) for c in content["ranking"]])
-    return induction.obligations(ranking.decrease)
+    return induction.obligations(**ranking_claims(translation, components, bound))

@@ -240,6 +240,14 @@ class Piles:
                 pairs += [(flag, cell.flags.get(v, FALSE)) for v, flag in unknown.flags.items()]
         return pairs
 
+    def fill(
+        self, state: Record, unknown: Any, true: Callable[[dict[int, Bool]], list[int]]
+    ) -> None:
+        """Give a record the piles that a model makes of symbolic ones."""
+        for p in self.places:
+            cells = [true(c.flags)[0] for c in p.pile(unknown).cards]
+            p.pile(state)[: len(cells) + 1] = [len(cells), *cells]
+
     def key(self, state: Any, first: int) -> list[tuple[int, ...]]:
         """Return numbers that are the same for the same cells, from one seat on."""
         cells: list[tuple[int, ...]] = []

@@ -501,6 +501,35 @@ class Translation:
         pairs += [(z3.Bool(f"action:{c}"), z3.BoolVal(c == action)) for c in range(63)]
         return pairs + self.piles.link(unknown_state, state)
 
+    def counted(self, state: Any) -> list[Bool]:
+        """Return that the size of every card set is the number of its members."""
+        return [cards.size == cards.counted for _, _, cards in self._card_sets(state)]
+
+    def concrete(self, context: Context, model: Any) -> tuple[Record, int]:
+        """Return the state and the action that a model describes, -1 if it has none.
+
+        The sizes of sets have to be counted in the model (`counted`).
+        """
+        unknown = self.symbolic(context)
+        state = self.game.state(self.players)
+        self.enter(state, context)
+
+        def true(flags: dict[int, Bool]) -> list[int]:
+            return [v for v, flag in flags.items() if z3.is_true(model.eval(flag, True))]
+
+        for f, i, cards in self._card_sets(unknown):
+            value = sum(1 << c for c in true(cards.bits))
+            if i is None:
+                setattr(state, f.name, value)
+            else:
+                getattr(state, f.name)[i] = value
+        for f in self.game.state.fields:
+            if f.kind == "suit":
+                setattr(state, f.name, true(getattr(unknown, f.name).flags)[0])
+        self.piles.fill(state, unknown, true)
+        chosen = true({c: z3.Bool(f"action:{c}") for c in range(63)})
+        return state, chosen[0] if chosen else -1
+
 
 class _Branches:
     """Which outcomes of a condition are possible, under what is known and was decided before.

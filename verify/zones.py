@@ -15,10 +15,10 @@ import z3
 
 from games.cards import NOBODY
 from games.positions import refuse_cards
-from verify.induction import DISJOINT, Invariant, sample
+from verify.induction import DISJOINT, MOST_CONTEXTS, Invariant, sample
 from verify.places import Places
 from verify.symbolic import TRUE, Bool, all_of, any_of, negation
-from verify.translate import Context, Path, Translation, new_solver
+from verify.translate import Context, Path, TooHardError, Translation, new_solver
 
 Pair = tuple[int, int]
 
@@ -183,6 +183,8 @@ class Zones:
         waiting = [t.initial]
         while waiting:
             context = waiting.pop(0)
+            if len(self.filled) > MOST_CONTEXTS:
+                raise TooHardError(f"more than {MOST_CONTEXTS} contexts")
             possible = []
             for path in self._ways(context):
                 if self._weaken(path, sampled) and path.after not in waiting:
