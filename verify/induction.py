@@ -101,6 +101,7 @@ class Induction:
         self._terms: dict[tuple[Invariant, Context], Bool] = {}
         self._after: dict[tuple[int, int], Bool] = {}
         self._kept: list[Bool] = []  # z3 uses the number of a term again when it is gone
+        self._terms_of: dict[Context, tuple[list[Invariant], Bool]] = {}
         self._known: dict[Context, tuple[list[Invariant], list[Bool]]] = {}
         self._contexts: list[Context] | None = None
 
@@ -181,6 +182,14 @@ class Induction:
         return any_of(
             all_of([condition, card_set(mask).some()]) for condition, mask in t.legal(state)
         )
+
+    def _all(self, context: Context) -> Bool:
+        """Return all that the invariants say of a context."""
+        made_for, term = self._terms_of.get(context, ([], TRUE))
+        if made_for is not self.invariants:
+            term = all_of(self.term(i, context) for i in self.invariants)
+            self._terms_of[context] = self.invariants, term
+        return term
 
     def known(self, context: Context) -> list[Bool]:
         """Return the facts of a context and what the invariants say there."""
@@ -351,7 +360,7 @@ class Induction:
 
     def _keeps(self, path: Path) -> Bool:
         """Return that a path satisfies its side conditions and keeps the invariants."""
-        kept = self.after(path, all_of(self.term(i, path.after) for i in self.invariants))
+        kept = self.after(path, self._all(path.after))
         claim = self._satisfies(path, [kept, *self._stays_out(path)])
         sides = any_of([negation(path.condition), all_of(path.sides)])
         return all_of([sides, claim])

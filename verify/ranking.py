@@ -227,7 +227,9 @@ def _inclusions(
 
 def _shrinking(steps: list[Step]) -> tuple[list[frozenset[int]], list[Step]]:
     """Return unions of zones that the steps of a part only shrink, and the steps left."""
-    unions = {sources(steps, a) for s in steps for a in s.leaves}
+    into = nx.DiGraph({move for s in steps for move in s.moves})
+    left = {a for s in steps for a in s.leaves}
+    unions = {frozenset({a, *nx.ancestors(into, a)}) for a in left}  # where its cards come from
     found: list[frozenset[int]] = []
     while True:
         strict = {u: sum(_takes_from(s, u) for s in steps) for u in unions}
@@ -244,14 +246,6 @@ def _takes_from(step: Step, union: frozenset[int]) -> bool:
         a in union and all(b not in union for z, b in step.moves if z == a and b != a)
         for a in step.leaves
     )
-
-
-def sources(steps: list[Step], zone: int) -> frozenset[int]:
-    """Return the zones from which a card may come into a zone, in any number of steps."""
-    graph = nx.DiGraph()
-    graph.add_node(zone)
-    graph.add_edges_from(move for s in steps for move in s.moves)
-    return frozenset({zone, *nx.ancestors(graph, zone)})
 
 
 def _seats(zones: Zones, steps: list[Step]) -> tuple[list[Component], list[Step]]:

@@ -281,6 +281,10 @@ class Cards:
 
     def some(self) -> Bool:
         """Return the condition that there is a member."""
+        return self._some
+
+    @cached_property
+    def _some(self) -> Bool:
         return any_of(b for _, b in sorted(self.bits.items()))
 
     def __eq__(self, other: object) -> Truth:  # type: ignore[override]

@@ -127,6 +127,7 @@ class Translation:
         self.piles = Piles(game, options)
         self.rules = self._clone()
         self._paths: dict[Context, list[Path]] = {}
+        self._symbolic: dict[Context, Any] = {}
         self._coverage: dict[Context, list[Bool]] = {}
         self._links: dict[Path, list[tuple[Any, Any]]] = {}
         self._unknowns: dict[str, Cards] = {}
@@ -196,6 +197,12 @@ class Translation:
         return " ".join(sorted(shown, key=lambda w: not w.startswith("phase")))
 
     def symbolic(self, context: Context) -> Any:
+        """Return the state of a context, and of what else is unknown; it is not to be changed."""
+        if context not in self._symbolic:
+            self._symbolic[context] = self._fresh(context)
+        return self._symbolic[context]
+
+    def _fresh(self, context: Context) -> Any:
         """Return the state of a context with every card set, suit and cell of a pile unknown.
 
         The unknowns of seats are named from a seat with a role, so that what is the
@@ -441,7 +448,7 @@ class Translation:
             self.words.sides = []
             self._opened = 0
             try:
-                result = run(self.symbolic(context))
+                result = run(self._fresh(context))
                 yield all_of(conditions), result, tuple(self.words.sides)
             except _Infeasible:
                 pass

@@ -6,8 +6,9 @@ Facts are found for every path of every context that can be reached, by one
 induction; they need no sizes.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import networkx as nx
@@ -137,6 +138,8 @@ class Zones:
         self._assumed: dict[Context, list[int]] = {}
         self._asker = _Asker()
         self._bases: dict[Context, int] = {}
+        self._found: dict[tuple[int, ...], tuple[frozenset[Pair], frozenset[int]]] = {}
+        self._kept: list[Bool] = []  # z3 uses the number of a term again when it is gone
         self._induct()
 
     # --- the induction ---------------------------------------------------------------
@@ -151,13 +154,20 @@ class Zones:
         if context not in self._bases:
             known = t.facts(before) + t.disjoint(before) + self._shared[context]
             self._bases[context] = self._asker.base(known)
-        some = [cards.some() for cards in self._zones(before)]
-        claims = [
-            s if filled else negation(s)
-            for s, filled in zip(some, self.filled[context], strict=True)
+        return self._asker.ask(self._bases[context], self._claims(context), condition, question)
+
+    def _claims(self, context: Context) -> list[Bool]:
+        """Return what is claimed of the zones in a context."""
+        zones = self._zones(self.translation.symbolic(context))
+        return [
+            cards.some() if filled else negation(cards.some())
+            for cards, filled in zip(zones, self.filled[context], strict=True)
             if filled is not None
         ]
-        return self._asker.ask(self._bases[context], claims, condition, question)
+
+    def _claimed(self, context: Context) -> tuple[int, ...]:
+        """Return numbers that are the same where the same is known and claimed."""
+        return self._bases[context], *sorted(c.get_id() for c in self._claims(context))
 
     def _never(self, context: Context, question: Bool, condition: Bool = TRUE) -> bool:
         return bool(self._ask(context, question, condition)[0] == z3.unsat)
@@ -192,8 +202,15 @@ class Zones:
                 if path.after in self.filled:
                     possible.append(path)
             self._possible[context] = possible
+        settled: set[tuple[int, ...]] = set()
         for context, paths in self._possible.items():
-            for same in self._outcomes(paths).values():
+            for outcome, same in self._outcomes(paths).items():
+                sides = sorted({s.get_id() for p in same for s in p.sides})
+                ways = sorted(p.condition.get_id() for p in same)
+                key = (*self._claimed(context), outcome, *sides, *ways)
+                if key in settled:
+                    continue
+                settled.add(key)
                 clash = self._clash(same[0])
                 wrong = {s.get_id(): negation(s) for p in same for s in p.sides}
                 if self._never(context, _any([clash, *wrong.values()])):
@@ -339,16 +356,52 @@ class Zones:
             for context in sorted(part):
                 wanted = [p for p in self._possible[context] if p.after in part]
                 for same in self._outcomes(wanted).values():
-                    moves = self._moves(same[0])
-                    leaves = self._leaves(same[0], moves)
+                    moves, leaves = self._seen_turned(same[0], TRUE, self._outcome)
                     for path in same:
                         after = self._zones(path.state)
                         filled = all_of(after[z].some() for z in self._assumed.get(path.after, []))
                         condition = all_of([path.condition, filled])
                         if not self._never(context, TRUE, condition):
-                            more = self._leaves(path, moves, condition, leaves)
+                            _, more = self._seen_turned(
+                                path, condition, partial(self._more, moves, leaves)
+                            )
                             found.append(Step(path, moves, leaves | more))
         return found
+
+    def _outcome(self, path: Path, _condition: Bool) -> tuple[frozenset[Pair], frozenset[int]]:
+        """Return what the outcome of a path may and must do to cards, whatever its condition."""
+        moves = self._moves(path)
+        return moves, self._leaves(path, moves)
+
+    def _more(
+        self, moves: frozenset[Pair], known: frozenset[int], path: Path, condition: Bool
+    ) -> tuple[frozenset[Pair], frozenset[int]]:
+        """Return the zones, but those known, that some card must leave under a condition."""
+        return frozenset(), self._leaves(path, moves, condition, known)
+
+    def _seen_turned(
+        self,
+        path: Path,
+        condition: Bool,
+        find: Callable[[Path, Bool], tuple[frozenset[Pair], frozenset[int]]],
+    ) -> tuple[frozenset[Pair], frozenset[int]]:
+        """Return what is found of a path, looked up if it was for a path turned round the table."""
+        t = self.translation
+        zones = [*t.turned(list(range(self.nowhere)), t.shape(path.before)[1]), self.nowhere]
+        key = (*self._claimed(path.before), t.outcome(path), condition.get_id())
+        if key not in self._found:
+            moves, leaves = find(path, condition)
+            place = {z: k for k, z in enumerate(zones)}
+            self._found[key] = (
+                frozenset((place[a], place[b]) for a, b in moves),
+                frozenset(place[z] for z in leaves),
+            )
+            self._kept.append(condition)
+        moves, leaves = self._found[key]
+        return (
+            frozenset((zones[a], zones[b]) for a, b in moves),
+            frozenset(zones[k] for k in leaves),
+        )
 
     def _moves(self, path: Path) -> frozenset[Pair]:
         """Return where cards may go by the outcome of a path, whatever its condition."""
