@@ -45,8 +45,9 @@ soak: .venv/.test ## a million random games and every pair of options
 calibrate: .venv/.test ## compare with published and independent results
 	$(BIN)/python -m tests.calibrate
 
-variants: .venv/.ready ## decide every Maija option, and pairs, on small decks
+variants: .venv/.ready ## decide every Maija option, and pairs, on small decks and on the full one
 	$(BIN)/python -m reports.variants
+	$(BIN)/python -m reports.real_deck
 
 clean: ## remove the environment and everything built
 	rm -rf .venv build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -51,19 +51,14 @@ Settings = Mapping[str, str]
 # --- what is varied --------------------------------------------------------------------------
 
 
-def varied(game: Game) -> list[Field]:
-    """Return the options that are varied."""
-    return [f for f in game.option_fields() if f.kind == "choice" and f.name not in FIXED]
+def varied(game: Game, fixed: Sequence[str] = FIXED) -> list[Field]:
+    """Return the options that are varied: those of words, but some."""
+    return [f for f in game.option_fields() if f.kind == "choice" and f.name not in fixed]
 
 
-def option_values(game: Game) -> list[tuple[str, str]]:
-    """Return every option value that is not the source's, as name and value."""
-    return [(f.name, value) for f in varied(game) for value in f.names[1:]]
-
-
-def all_variants(game: Game) -> Iterator[Settings]:
+def all_variants(game: Game, fixed: Sequence[str] = FIXED) -> Iterator[Settings]:
     """Yield the source's rules, every other value of one option, and every two of two options."""
-    values = option_values(game)
+    values = [(f.name, value) for f in varied(game, fixed) for value in f.names[1:]]
     yield {}
     for value in values:
         yield dict([value])
