@@ -3,8 +3,10 @@
 The *level* is the number of cards in all zones; it never increases.  While it stays,
 the *fuel*, the number of cards in some of them, never increases either, and is less
 after every turn than before.  When a turn begins with level `t`, the fuel is from 1 to
-``t - less``, so there are at most so many turns; and a level that falls, falls by `gap`
-at least.  The sum over the levels bounds the turns of every play.
+``t - less``, so there are at most so many turns; and where the level falls before play
+is over, it falls by `gap` at least while the fuel is `spare` at least, so that all
+levels but the last have `spare` turns fewer.  The sum over the levels bounds the turns
+of every play.
 """
 
 from collections.abc import Callable, Iterator
@@ -50,35 +52,41 @@ class Bound:
     ----------
     fuel : tuple of str
         The places whose cards are the fuel; the level is the cards in all zones.
-    gap, less : int
+    gap, less, spare : int
         As the module explains.
 
     Examples
     --------
     >>> Bound(("hands[leader]",), 2, 1).turns(52)
     676
+    >>> Bound(("hands[leader]",), 2, 1, 1).turns(52)
+    651
     """
 
     fuel: tuple[str, ...]
-    gap: int
-    less: int
+    gap: int = 1
+    less: int = 0
+    spare: int = 0
 
     def turns(self, cards: int) -> int:
         """Return the bound for a deck of a number of cards."""
-        return sum(max(0, t - self.less) for t in range(cards, 0, -self.gap))
+        levels = range(cards, 0, -self.gap)
+        return sum(max(0, t - self.less - self.spare) for t in levels) + self.spare
 
     def text(self, turn: str) -> str:
         """Return why it holds, in words."""
         return (
-            f"while no card leaves the game, every {turn} takes from the cards in "
-            f"{', '.join(self.fuel)}, which are at least {self.less} fewer than all; and "
-            f"cards leave the game {self.gap} or more at a time"
+            f"as long as no card leaves the game, every {turn} takes from the cards in "
+            f"{', '.join(self.fuel)}, which are at least {self.less} fewer than all; cards "
+            f"leave the game {self.gap} or more at a time, and where play goes on then, "
+            f"{self.spare} or more are left of those"
         )
 
     def answer(self, cards: int) -> dict[str, Any]:
         """Return the bound for a deck, and what it rests on, as JSON values."""
         return {
-            "turns": self.turns(cards), "fuel": list(self.fuel), "gap": self.gap, "less": self.less,
+            "turns": self.turns(cards), "fuel": list(self.fuel),
+            "gap": self.gap, "less": self.less, "spare": self.spare,
         }  # fmt: skip
 
 
@@ -90,8 +98,9 @@ def read_bound(shown: dict[str, Any], cards: int) -> Bound:
     ValueError
         If the number of turns is not what follows for the deck.
     """
-    bound = Bound(tuple(map(str, shown["fuel"])), int(shown["gap"]), int(shown["less"]))
-    if bound.gap < 1 or bound.less < 0 or bound.answer(cards) != shown:
+    numbers = [int(shown[name]) for name in ("gap", "less", "spare")]
+    bound = Bound(tuple(map(str, shown["fuel"])), *numbers)
+    if bound.gap < 1 or min(numbers) < 0 or bound.answer(cards) != shown:
         raise ValueError(f"the bound is not {bound.turns(cards)} turns")
     return bound
 
@@ -125,7 +134,8 @@ class Counting:
         if self.translation.acts(path.after) == NOBODY:
             return claims
         stays = all_of([left == level, rest < fuel if begins else rest <= fuel])
-        return [*claims, any_of([left <= level - bound.gap, stays])]
+        falls = all_of([left <= level - bound.gap, fuel >= bound.spare])
+        return [*claims, any_of([falls, stays])]
 
     def fuels(self) -> Iterator[tuple[str, ...]]:
         """Yield what may be the fuel: zones of a seat by its role, and common ones."""
@@ -163,11 +173,13 @@ def find_bound(
     def holds(bound: Bound) -> bool:
         return all(proves(bound, p) for p in paths)
 
-    found = next((b for f in counting.fuels() if holds(b := Bound(f, 1, 0))), None)
+    found = next((b for f in counting.fuels() if holds(b := Bound(f))), None)
     if found is None:
         return None
-    wider = (Bound(found.fuel, gap, 0) for gap in range(MOST_GAP, 1, -1))
+    wider = (replace(found, gap=gap) for gap in range(MOST_GAP, 1, -1))
     found = next((b for b in wider if holds(b)), found)
     while holds(lower := replace(found, less=found.less + 1)):
+        found = lower
+    while holds(lower := replace(found, spare=found.spare + 1)):
         found = lower
     return found, induction.invariants
