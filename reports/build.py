@@ -12,11 +12,12 @@ import joblib
 import pandas as pd
 from markupsafe import Markup
 
-from reports import beggar, decks, exact, loop, play, plots, variants
+from reports import beggar, decks, exact, loop, play, plots, proof, real_deck, variants
 from reports.play import Runs
 from reports.tables import DATA, FORMATS, Table, align, cell
 from reports.words import LANGUAGE, TEMPLATES, words
 from sim.store import RESULTS, replace_file, versions
+from verify.certificates import CERTIFICATES
 
 Progress = Callable[[str], None]
 PAGE = "index.html"
@@ -51,6 +52,7 @@ def build(
     seed: int = 1,
     progress: Progress = silent,
     results: Path = RESULTS,
+    certificates: Path = CERTIFICATES,
 ) -> Path:
     """Compute everything that the report says, and write the page and its data.
 
@@ -68,6 +70,8 @@ def build(
         Told in words what is being computed.
     results : path
         Where results are stored, and gone on from.
+    certificates : path
+        Where certificates are written.
 
     Returns
     -------
@@ -82,6 +86,8 @@ def build(
     runs = Runs(games, seed, workers, results)
     with clock.part("loop"):
         stepper = loop.build_loop(seed)
+    with clock.part("proof"):
+        proved = proof.two_player_proof(certificates)
     with clock.part("two"):
         two = decks.two_players()
     with clock.part("random"):
@@ -94,6 +100,10 @@ def build(
         compared = exact.exact_against_simulated(runs)
     with clock.part("variants"):
         decided = variants.decide(results)
+    with clock.part("real_deck"):
+        real = real_deck.decide(
+            results, wanted=real_deck.quick(), base=certificates, workers=workers
+        )
     with clock.part("beggar"):
         finite, infinite = beggar.finite_table(), beggar.infinite_table()
     with clock.part("plots"):
@@ -105,12 +115,14 @@ def build(
         }
     context = {
         "lasso": stepper,
+        "proof": proved,
         "two": two,
         "random": random,
         "policy": policy,
         "picture": picture,
         "exact": compared,
         "variants": decided,
+        "real": real,
         "beggar": {
             "finite": finite, "infinite": infinite, "source": beggar.published()["source"],
         },

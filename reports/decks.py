@@ -13,6 +13,7 @@ from reports.plots import inline, whole_graph
 from reports.tables import Table
 from reports.words import words
 from sim.store import replace_file
+from verify.counting import Bound
 from verify.explore import explore
 from verify.graph import describe
 from verify.picture import draw, loop_vertices, write_graphml
@@ -32,6 +33,9 @@ TWO_PLAYER_DECKS: tuple[tuple[str, int | None], ...] = (
     ("JQK:SHD", 2),
 )
 """Decks, and the cards in a hand where there is a stock; None where all cards are dealt out."""
+
+BOUND = Bound((), gap=2, less=1, spare=1)
+"""How the proof for two players counts exchanges (`reports.proof`), for a deck of any size."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +68,7 @@ def two_players() -> TwoPlayers:
                 "states": found["states"],
                 "exchanges": found["transitions"],
                 "longest_play": found["longest_play"],
+                "bound": BOUND.turns(int(options.deck).bit_count()),
                 "ends": not found["cycle"] and not found["limit_reached"],
             }
         )
