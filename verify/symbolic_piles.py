@@ -8,6 +8,7 @@ cells as they stand.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 import z3
@@ -29,9 +30,9 @@ from verify.symbolic import (
     Truth,
     all_of,
     any_of,
-    at_most_one,
     card_set,
     exactly_one,
+    negation,
     one_of,
     place_of_rule,
 )  # fmt: skip
@@ -107,6 +108,7 @@ class Piles:
                 self.places.append(_Place(name, f, i, domain))
         self.names = [f"|{p.name}|" for p in self.places] + ["|all|"] * bool(self.places)
         self._cells: dict[str, OneOf] = {}
+        self._different: dict[tuple[int, int], Bool] = {}
         self._known: dict[int, tuple[dict[int, str], Bool]] = {}
 
     # --- contexts --------------------------------------------------------------------
@@ -159,6 +161,10 @@ class Piles:
             value = getattr(state, f.name)
             setattr(state, f.name, [*map(Pile, value)] if f.each else Pile(value))
 
+    def unknowns(self, state: Any) -> int:
+        """Return in how many ways the cells of a state may be filled, cell by cell."""
+        return sum(len(p.domain) * p.pile(state)[0] for p in self.places)
+
     # --- what is true of them --------------------------------------------------------
 
     def sets(self, f: Field, state: Any) -> Iterator[tuple[str, Cards]]:
@@ -192,14 +198,23 @@ class Piles:
         return z3.Sum([*(s.size for s in self._card_sets(state)), z3.IntVal(piled)])
 
     def distinct(self, state: Any) -> list[Bool]:
-        """Return that no card is twice in a pile of real cards, a condition for each."""
-        found = []
-        for p in self.places:
-            if not p.field.names:
-                cells = p.pile(state).cards
-                for v in p.domain:
-                    found += at_most_one([c.flags[v] for c in cells if v in c.flags])
-        return found
+        """Return that no card is twice in a pile of real cards, a condition for each two cells."""
+        return [
+            self._differ(one, other)
+            for p in self.places
+            if not p.field.names
+            for one, other in combinations(p.pile(state).cards, 2)
+        ]
+
+    def _differ(self, one: OneOf, other: OneOf) -> Bool:
+        key = id(one), id(other)
+        if key in self._different:
+            return self._different[key]
+        shared = [v for v in one.flags if v in other.flags]
+        apart = all_of(any_of([negation(one.flags[v]), negation(other.flags[v])]) for v in shared)
+        if all(k in self._known for k in key):
+            self._different[key] = apart
+        return apart
 
     # --- steps -----------------------------------------------------------------------
 

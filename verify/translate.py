@@ -44,6 +44,8 @@ Context = tuple[int, ...]
 RLIMIT = 20_000_000
 """z3's resource limit for one question."""
 SEED = 0
+MOST_UNKNOWNS = 600
+"""Cells of the piles in a state, times the cards that may be there, that can be handled."""
 
 
 class TooHardError(RuntimeError):
@@ -270,6 +272,8 @@ class Translation:
         if self.acts(context) == NOBODY:
             return []
         before = self.symbolic(context)
+        if self.piles.unknowns(before) > MOST_UNKNOWNS:
+            raise TooHardError(f"piles with too many cards in {self.describe(context)}")
         known = self.facts(before) + self.disjoint(before)
         legal: dict[int, list[Bool]] = {}
         for condition, mask in self.legal(before, known):
