@@ -1,9 +1,9 @@
 """Piles as z3 terms: cells that are one of the cards that may lie there, sizes that are fixed.
 
-The sizes of piles are part of the context (`verify.translate`), and so is the number
-of cards in all zones, without which piles could grow for ever.  So every position in
-a pile is a plain number, and the words of `games.cards` for piles work on symbolic
-cells as they stand.
+The sizes of piles are part of the context (`verify.translate`), so that every position
+in a pile is a plain number, and the words of `games.cards` for piles work on symbolic
+cells as they stand.  The number of cards in all zones is part of the context too:
+without it piles could grow for ever.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from typing import Any
 
 import z3
 
-from games.cards import CHANCE, NOBODY, count, format_card, members
+from games.cards import CHANCE, EMPTY, count, format_card, members
 from games.language import RuleError
 from games.positions import Position
 from games.records import Field, Record
@@ -39,6 +39,7 @@ from verify.symbolic import (
 
 SAMPLED_GAMES = 20
 SAMPLED_ACTIONS = 400
+"""Random play that shows which kinds of cards lie in piles."""
 _AMOUNT = "cards in all zones"  # set on symbolic states; no field has such a name
 
 
@@ -156,7 +157,7 @@ class Piles:
         return all_of(exactly_one([cell.flags.get(v, FALSE) for v in place.domain]))
 
     def wrap(self, state: Record) -> None:
-        """Make the piles of a record such as refuse what piles cannot do."""
+        """Make the piles of a record such that none is taken for a set that is not empty."""
         for f in self.fields:
             value = getattr(state, f.name)
             setattr(state, f.name, [*map(Pile, value)] if f.each else Pile(value))
@@ -263,10 +264,11 @@ def kinds_seen(game: Game, options: Any) -> dict[tuple[str, ...], set[int]]:
             for f, _, content in position.state.zones():
                 if f.kind == "pile" and f.names:
                     seen.setdefault(f.names, set()).update(content[1 : content[0] + 1])
-            if position.to_act == NOBODY:
+            mask = position.legal()
+            if mask == EMPTY:
                 break
             draw = streams.chance if position.to_act == CHANCE else streams.choice
-            position.apply(draw(position.legal()))
+            position.apply(draw(mask))
     return seen
 
 

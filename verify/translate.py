@@ -105,8 +105,8 @@ class Translation:
     Raises
     ------
     RuleError
-        With file and line, if a rule is outside the rule language, or the state has
-        a field that is not translated.
+        With file and line, if a rule is outside the rule language; and later, if it
+        does with cards what is not translated, such as using one as an index.
 
     Examples
     --------
