@@ -18,6 +18,7 @@ from games.cards import (
     add,
     count,
     format_card,
+    has,
     pop,
     push,
     push_bottom,
@@ -47,11 +48,11 @@ DEALING, PLAYING, OVER = range(3)
 
 
 class State(Record):
-    heap: list[int] = pile("the cards turned", 8)
-    hands: list[list[int]] = pile_each("the cards of each seat", 8)
+    heap: list[int] = pile("the cards turned", 52)
+    hands: list[list[int]] = pile_each("the cards of each seat", 52)
     stock: int = cards("the cards still to be dealt")
     points: list[int] = number_each("heaps taken", 2)
-    left: int = number("how many cards are still to be dealt", 8)
+    left: int = number("how many cards are still to be dealt", 52)
     higher: int = flag("the last heap was taken by a king or an ace")
     seat: int = seat_of("who is dealt to, or turns")
     passed: int = flag("the last card was put under a hand")
@@ -59,8 +60,8 @@ class State(Record):
 
 
 class View(Record):
-    heap: list[int] = pile("the cards turned", 8)
-    left: int = number("how many cards are still to be dealt", 8)
+    heap: list[int] = pile("the cards turned", 52)
+    left: int = number("how many cards are still to be dealt", 52)
 
 
 def start(s: State, o: GameOptions) -> None:
@@ -147,9 +148,17 @@ def event(s: State, o: GameOptions, a: int) -> int:
 
 
 def observe(s: State, m: Any, o: GameOptions, i: int, v: View) -> None:
-    for j in range(9):
+    for j in range(53):
         v.heap[j] = s.heap[j]
     v.left = s.left
+
+
+def top_is_dealt(s: State, o: GameOptions) -> bool:
+    return size(s.heap) == 0 or not has(s.stock, top(s.heap))
+
+
+def left_is_counted(s: State, o: GameOptions) -> bool:
+    return s.left == count(s.stock)
 
 
 def no_ace_on_top(s: State, o: GameOptions) -> bool:
@@ -184,5 +193,9 @@ HEAPS = Game(
     observe=observe,
     turn=turn,
     text=text,
-    properties={"no-ace": Property("the heap shows no ace and no club", no_ace_on_top)},
+    properties={
+        "dealt": Property("the heap's top card is not still to be dealt", top_is_dealt),
+        "counted": Property("the cards still to be dealt are counted right", left_is_counted),
+        "no-ace": Property("the heap shows no ace and no club: it can", no_ace_on_top),
+    },
 )

@@ -32,7 +32,7 @@ class Counterexample:
     position : Position or None
         Before the move; None if there is no such state with sizes counted out.
     move : str
-        As the interpreter writes it; "" where nobody acts, or it is not legal there.
+        As the interpreter writes it; "" where there is none to play.
     after : Position or None
         What the interpreter makes of the move.
     refused : str
@@ -118,8 +118,8 @@ def _played(translation: Translation, state: Any, action: int) -> Counterexample
     game, options = translation.game, translation.options
     position = Position(game, options, state, game.memory(options.players))
     refused = refuse_cards(state, options) or game.refuse_state(state, options) or ""
-    if position.to_act == NOBODY or not has(position.legal(), action):
+    if refused or position.to_act == NOBODY or not has(position.legal(), action):
         return Counterexample(position, refused=refused)
     after = position.copy()
     after.apply(action)
-    return Counterexample(position, position.text(action), after, refused)
+    return Counterexample(position, position.text(action), after)

@@ -19,13 +19,12 @@ from sim.streams import Streams
 from verify.obligations import Obligation
 from verify.places import Places
 from verify.properties import names
-from verify.symbolic import FALSE, TRUE, Bool, all_of, any_of, card_set, negation
+from verify.symbolic import FALSE, TRUE, Bool, all_of, any_of, at_most_one, card_set, negation
 from verify.translate import (
     Context,
     Path,
     TooHardError,
     Translation,
-    at_most_one,
     new_solver,
 )  # fmt: skip
 

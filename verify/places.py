@@ -12,6 +12,7 @@ from typing import Any
 
 from games.records import Field
 from games.system import Game
+from verify.symbolic_piles import pile_set
 
 _NOT = "not "
 
@@ -24,11 +25,15 @@ class Places:
     ----------
     zones : tuple of Field
         The zones that are card sets.
+    piles : tuple of Field
+        The zones that are piles of cards: places too, but none that measures count,
+        since how many lie there is part of the context.
     roles : tuple of str
         The fields that name a seat.
     """
 
     zones: tuple[Field, ...]
+    piles: tuple[Field, ...]
     roles: tuple[str, ...]
 
     @classmethod
@@ -41,7 +46,8 @@ class Places:
         """
         fields = game.state.fields
         zones = tuple(f for f in fields if f.kind == "cards" and f.zone)
-        return cls(zones, tuple(f.name for f in fields if f.kind == "seat"))
+        piles = tuple(f for f in fields if f.kind == "pile" and not f.names)
+        return cls(zones, piles, tuple(f.name for f in fields if f.kind == "seat" and not f.each))
 
     def single(self) -> list[str]:
         """Return the places that are one set: common zones, and those of a seat with a role."""
@@ -65,9 +71,12 @@ class Places:
     def sets(self, state: Any, place: str) -> list[Any]:
         """Return the card sets of a place in a state, symbolic or not, seats with a role first."""
         name, _, whose = place.partition("[")
+        [field] = (f for f in (*self.zones, *self.piles) if f.name == name)
         value = getattr(state, name)
+        if field.kind == "pile":
+            value = [pile_set(p) for p in value] if field.each else pile_set(value)
         if not whose:
-            return self._from(state, self.roles[:1], value) if isinstance(value, list) else [value]
+            return self._from(state, self.roles[:1], value) if field.each else [value]
         whose = whose[:-1]
         if whose.startswith(_NOT):
             return self._from(state, (whose[len(_NOT) :],), value)[1:]
@@ -100,7 +109,8 @@ class Places:
             All with the same number of seats.
         """
         found: list[str] = []
-        of_seats: dict[str, set[int]] = {f.name: set() for f in self.zones if f.each}
+        every = (*self.zones, *self.piles)
+        of_seats: dict[str, set[int]] = {f.name: set() for f in every if f.each}
         for field, seat in zones:
             if seat is None:
                 found.append(field)
@@ -108,7 +118,7 @@ class Places:
                 of_seats[field].add(seat)
         for field, seats in of_seats.items():
             everyone = len(getattr(states[0], field))
-            if len(seats) == everyone:
+            if seats and len(seats) == everyone:
                 found.append(field)
             else:
                 found += [f"{field}[{self._whose(s, everyone, states)}]" for s in seats]

@@ -346,7 +346,12 @@ class Words:
         return one_of(suit).joined(rank, self.plain["make_card"])
 
     def single(self, card: Any) -> Cards:
+        self._some(card)
         return Cards(dict(card.flags), z3.IntVal(1))
+
+    def _some(self, card: OneOf) -> None:
+        """Note that a card has to be some card, which the lowest of no cards is not."""
+        self.sides.append(any_of(card.flags.values()))
 
     def add(self, cards: Any, card: Any) -> Cards:
         cards, new = card_set(cards), one_of(card)
@@ -355,6 +360,7 @@ class Words:
             bits[c] = any_of([bits.get(c, FALSE), flag])
         if not cards.is_sized:
             return Cards(bits)
+        self._some(new)
         self.sides.append(negation(self.has(cards, new).term))
         return Cards(bits, cards.size + 1)
 

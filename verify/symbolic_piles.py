@@ -1,18 +1,19 @@
 """Piles as z3 terms: cells that are one of the cards that may lie there, sizes that are fixed.
 
-The sizes of piles are part of the context (`verify.translate`), and so is the number
-of cards in all zones, without which piles could grow for ever.  So every position in
-a pile is a plain number, and the words of `games.cards` for piles work on symbolic
-cells as they stand.
+The sizes of piles are part of the context (`verify.translate`), so that every position
+in a pile is a plain number, and the words of `games.cards` for piles work on symbolic
+cells as they stand.  The number of cards in all zones is part of the context too:
+without it piles could grow for ever.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 import z3
 
-from games.cards import CHANCE, NOBODY, count, format_card, members
+from games.cards import CHANCE, EMPTY, count, format_card, members
 from games.language import RuleError
 from games.positions import Position
 from games.records import Field, Record
@@ -29,15 +30,16 @@ from verify.symbolic import (
     Truth,
     all_of,
     any_of,
-    at_most_one,
     card_set,
     exactly_one,
+    negation,
     one_of,
     place_of_rule,
 )  # fmt: skip
 
 SAMPLED_GAMES = 20
 SAMPLED_ACTIONS = 400
+"""Random play that shows which kinds of cards lie in piles."""
 _AMOUNT = "cards in all zones"  # set on symbolic states; no field has such a name
 
 
@@ -56,6 +58,14 @@ class Pile(list[Any]):
     def cards(self) -> list[OneOf]:
         """The cards, or kinds, from bottom to top."""
         return [one_of(c) for c in self[1 : self[0] + 1]]
+
+
+def pile_set(pile: Any) -> Cards:
+    """Return the set of the cards in a pile of real cards, symbolic or not."""
+    cells = Pile(pile).cards
+    codes = sorted({v for cell in cells for v in cell.flags})
+    bits = {v: any_of(cell.flags.get(v, FALSE) for cell in cells) for v in codes}
+    return Cards(bits, z3.IntVal(len(cells)))
 
 
 @dataclass(frozen=True)
@@ -107,6 +117,7 @@ class Piles:
                 self.places.append(_Place(name, f, i, domain))
         self.names = [f"|{p.name}|" for p in self.places] + ["|all|"] * bool(self.places)
         self._cells: dict[str, OneOf] = {}
+        self._different: dict[tuple[int, int], Bool] = {}
         self._known: dict[int, tuple[dict[int, str], Bool]] = {}
 
     # --- contexts --------------------------------------------------------------------
@@ -169,10 +180,14 @@ class Piles:
         return all_of(exactly_one([cell.flags.get(v, FALSE) for v in place.domain]))
 
     def wrap(self, state: Record) -> None:
-        """Make the piles of a record such as refuse what piles cannot do."""
+        """Make the piles of a record such that none is taken for a set that is not empty."""
         for f in self.fields:
             value = getattr(state, f.name)
             setattr(state, f.name, [*map(Pile, value)] if f.each else Pile(value))
+
+    def unknowns(self, state: Any) -> int:
+        """Return in how many ways the cells of a state may be filled, cell by cell."""
+        return sum(len(p.domain) * p.pile(state)[0] for p in self.places)
 
     # --- what is true of them --------------------------------------------------------
 
@@ -180,9 +195,7 @@ class Piles:
         """Yield the name and content of the piles of a field, if they are of real cards."""
         for p in self.places:
             if p.field is f and not f.names:
-                cells = Pile(p.pile(state)).cards
-                bits = {v: any_of(c.flags.get(v, FALSE) for c in cells) for v in p.domain}
-                yield p.name, Cards(bits, z3.IntVal(len(cells)))
+                yield p.name, pile_set(p.pile(state))
 
     def facts(self, state: Any) -> list[Bool]:
         """Return what is true of every state: the number of cards, and what a cell may be."""
@@ -207,14 +220,23 @@ class Piles:
         return z3.Sum([*(s.size for s in self._card_sets(state)), z3.IntVal(piled)])
 
     def distinct(self, state: Any) -> list[Bool]:
-        """Return that no card is twice in a pile of real cards, a condition for each."""
-        found = []
-        for p in self.places:
-            if not p.field.names:
-                cells = p.pile(state).cards
-                for v in p.domain:
-                    found += at_most_one([c.flags[v] for c in cells if v in c.flags])
-        return found
+        """Return that no card is twice in a pile of real cards, a condition for each two cells."""
+        return [
+            self._differ(one, other)
+            for p in self.places
+            if not p.field.names
+            for one, other in combinations(p.pile(state).cards, 2)
+        ]
+
+    def _differ(self, one: OneOf, other: OneOf) -> Bool:
+        key = id(one), id(other)
+        if key in self._different:
+            return self._different[key]
+        shared = [v for v in one.flags if v in other.flags]
+        apart = all_of(any_of([negation(one.flags[v]), negation(other.flags[v])]) for v in shared)
+        if all(k in self._known for k in key):
+            self._different[key] = apart
+        return apart
 
     # --- steps -----------------------------------------------------------------------
 
@@ -269,10 +291,11 @@ def kinds_seen(game: Game, options: Any) -> dict[tuple[str, ...], set[int]]:
             for f, _, content in position.state.zones():
                 if f.kind == "pile" and f.names:
                     seen.setdefault(f.names, set()).update(content[1 : content[0] + 1])
-            if position.to_act == NOBODY:
+            mask = position.legal()
+            if mask == EMPTY:
                 break
             draw = streams.chance if position.to_act == CHANCE else streams.choice
-            position.apply(draw(position.legal()))
+            position.apply(draw(mask))
     return seen
 
 

@@ -18,7 +18,7 @@ import z3
 
 from games import cards as vocabulary
 from games.cards import NOBODY, SUITS, members
-from games.language import VOCABULARY, closure, is_vocabulary
+from games.language import VOCABULARY, RuleError, closure, is_vocabulary
 from games.records import Field, Record
 from games.system import Game
 from verify.symbolic import (
@@ -32,18 +32,20 @@ from verify.symbolic import (
     Words,
     all_of,
     any_of,
+    at_most_one,
     card_set,
+    exactly_one,
     negation,
     one_of,
 )  # fmt: skip
-from verify.symbolic import at_most_one as at_most_one
-from verify.symbolic import exactly_one as exactly_one
 from verify.symbolic_piles import Piles, settled
 
 Context = tuple[int, ...]
 RLIMIT = 20_000_000
 """z3's resource limit for one question."""
 SEED = 0
+MOST_UNKNOWNS = 600
+"""Cells of the piles in a state, times the cards that may be there, that can be handled."""
 
 
 class TooHardError(RuntimeError):
@@ -103,8 +105,8 @@ class Translation:
     Raises
     ------
     RuleError
-        With file and line, if a rule is outside the rule language, or the state has
-        a field that is not translated.
+        With file and line, if a rule is outside the rule language; and later, if it
+        does with cards what is not translated, such as using one as an index.
 
     Examples
     --------
@@ -128,6 +130,7 @@ class Translation:
         self.rules = self._clone()
         self._paths: dict[Context, list[Path]] = {}
         self._symbolic: dict[Context, Any] = {}
+        self._acts: dict[Context, int] = {}
         self._coverage: dict[Context, list[Bool]] = {}
         self._links: dict[Path, list[tuple[Any, Any]]] = {}
         self._unknowns: dict[str, Cards] = {}
@@ -355,8 +358,21 @@ class Translation:
     # --- actions -----------------------------------------------------------------
 
     def acts(self, context: Context) -> int:
-        """Return who acts in a context."""
-        return int(self.rules["player"](self.symbolic(context), self.options))
+        """Return who acts in a context.
+
+        Raises
+        ------
+        RuleError
+            If that depends on cards.
+        """
+        if context not in self._acts:
+            rule = self.rules["player"]
+            runs = self._runs([], lambda state: int(rule(state, self.options)), context)
+            who = {seat for _, seat, _ in runs}
+            if len(who) > 1:
+                raise RuleError(f"player of {self.game.name}: who acts depends on cards")
+            self._acts[context] = who.pop()
+        return self._acts[context]
 
     def paths(self, context: Context) -> list[Path]:
         """Return the ways that an action can go from a context; none where nobody acts."""
@@ -374,6 +390,8 @@ class Translation:
         if self.acts(context) == NOBODY:
             return []
         before = self.symbolic(context)
+        if self.piles.unknowns(before) > MOST_UNKNOWNS:
+            raise TooHardError(f"piles with too many cards in {self.describe(context)}")
         known = self.facts(before) + self.disjoint(before)
         legal: dict[int, list[Bool]] = {}
         runs: list[Bool] = []
@@ -415,6 +433,11 @@ class Translation:
                 value[:] = [settled(v, allowed, self.words.sides) for v in value]
             else:
                 setattr(state, f.name, settled(value, allowed, self.words.sides))
+        for f in self.game.state.fields:
+            if f.kind == "suit":
+                flags = one_of(getattr(state, f.name)).flags
+                if flags is not getattr(before, f.name).flags:
+                    self.words.sides += exactly_one(list(flags.values()))
         self.piles.settle(before, state, self.words.sides)
 
     def _runs(

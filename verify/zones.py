@@ -307,6 +307,7 @@ class Zones:
     def invariants(self) -> list[Invariant]:
         """Return what is proved: of every context, and that no card is in two zones."""
         describe, acts = self.translation.describe, self.translation.acts
+        piles = {f.name for f in Places.of(self.translation.game).piles}
         found = [DISJOINT]
         for context, claims in sorted(self.filled.items()):
             if acts(context) == NOBODY:
@@ -316,7 +317,7 @@ class Zones:
                     "some" if filled else "empty", describe(context), *self.places([z], [context])
                 )
                 for z, filled in enumerate(claims)
-                if filled is not None
+                if filled is not None and self.names[z].partition("[")[0] not in piles
             )
         reached = {p.after for c in self.filled for p in self.translation.paths(c)}
         never = sorted(c for c in reached - self.filled.keys() if acts(c) != NOBODY)
