@@ -193,7 +193,8 @@ def _grid(frame: pd.DataFrame) -> pd.DataFrame:
         found = rows.setdefault(row["variant"], {"variant": row["variant"], **blank})
         for column in ("verdict", "exchanges", "bound"):
             found[f"{column}_{row['players']}"] = row[column]
-    return pd.DataFrame(list(rows.values()), columns=["variant", *blank])
+    whole = {c: "Int64" for c in blank if not c.startswith("verdict")}
+    return pd.DataFrame(list(rows.values()), columns=["variant", *blank]).astype(whole)
 
 
 # --- in the terminal ----------------------------------------------------------------------

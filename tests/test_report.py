@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import partial
 from html.parser import HTMLParser
 
 import networkx as nx
@@ -11,7 +12,7 @@ import pytest
 
 from games.positions import Position, make_options
 from games.system import find_game
-from reports import decks, exact, loop, play, tables, variants
+from reports import decks, exact, loop, play, proof, real_deck, tables, variants
 from reports.build import build, tables_in
 from sim.store import RESULTS
 from verify.explore import explore
@@ -75,9 +76,15 @@ def folder(tmp_path_factory):
     small.setattr(decks, "TWO_PLAYER_DECKS", (("JQK:SH", None), ("JQK:SH", 2)))
     small.setattr(exact, "CASES", ((2, "JQK:SH", 2),))
     small.setattr(variants, "DECKS", {2: ("QK:SH", "JQK:SH"), 3: ("JQK:SH",)})
+    small_proof = partial(proof.two_player_proof, settings={"deck": "JQK:SH", "hand": 1})
+    small.setattr(proof, "two_player_proof", small_proof)
+    small.setattr(real_deck, "quick", lambda: [(3, {}), (2, {"after_fail": "receiver"})])
     out = tmp_path_factory.mktemp("report")
     told = []
-    page = build(out / "page", games=GAMES, workers=2, progress=told.append, results=out / "runs")
+    page = build(
+        out / "page", games=GAMES, workers=2, progress=told.append, results=out / "runs",
+        certificates=out / "certificates",
+    )  # fmt: skip
     small.undo()
     assert page == out / "page" / "index.html"
     assert len(told) == len(set(told)) > 5
@@ -212,6 +219,17 @@ def test_variants_on_the_page_are_those_of_the_data(folder, page):
             here = every[(every.variant.fillna("") == (row.variant if row.variant == row.variant
                           else "")) & (every.players == players)]  # fmt: skip
             assert (row[f"verdict_{players}"] == "can loop") == (here.verdict == "can loop").any()
+
+
+def test_the_full_deck_on_the_page_is_that_of_the_data(folder, page, text):
+    grid = data(folder, "real_deck_grid")
+    [shown] = [t for t in page.tables if t["attrs"].get("data-grid") == "real_deck_grid"]
+    words = {"can loop": "can loop", "terminates": "ends"}
+    for (_, row), cells in zip(grid.iterrows(), shown["rows"][1:], strict=True):
+        for players, c in zip(real_deck.PLAYERS, cells[1:], strict=True):
+            assert c["text"].startswith(words.get(row[f"verdict_{players}"], "not run"))
+    assert "at most <b>7 exchanges" in text
+    assert len(list((folder / "certificates").glob("maija-ends-*"))) == 3
 
 
 def test_each_table_is_written_once():

@@ -243,11 +243,10 @@ class Induction:
 
     def candidates(self, proved: Iterable[Invariant]) -> list[Invariant]:
         """Return the templates that no sampled state contradicts, but those proved already."""
-        possible: dict[str, set[Invariant]] = {}
+        describe = self.translation.describe
+        possible = {w: set(self._templates(w)) for w in map(describe, self.contexts)}
         for state, _ in sample(self.game, self.translation.options):
-            where = self.translation.describe(self.translation.context_of(state))
-            if where not in possible:
-                possible[where] = set(self._templates(where))
+            where = describe(self.translation.context_of(state))
             possible[where] = {i for i in possible[where] if self._holds(i, state)}
         kept = {i for found in possible.values() for i in self._worth_trying(found)}
         return sorted(kept - set(proved))
