@@ -190,7 +190,7 @@ class Record:
         new = object.__new__(type(self))
         for name, value in self.__dict__.items():
             if isinstance(value, list):
-                value = [list(v) if isinstance(v, list) else v for v in value]
+                value = [*map(list, value)] if value and isinstance(value[0], list) else [*value]
             new.__dict__[name] = value
         return new
 

@@ -2,10 +2,13 @@
 
 A *kernel* is a plain Python loop (such as `sim.kernel.play_games`) in which the
 names `player`, `legal`, `apply` … stand for the rules of whatever game is bound.
-`bind` writes the kernel, the rules, and all that they call into one generated
-module, named by a digest of its text and of the versions that compile it, and
-imports that.  So Numba's cache, which looks only at the file of the function it
-compiles, can never serve code from rules that have changed.
+`bind` writes the rules, and all that they call, into one generated module, and the
+kernel, with what else it calls, into another, which imports from the first: so all
+kernels of a game share what is compiled of its rules.
+
+A generated module is named by a digest of its text, and so of what it imports, and
+of the versions that compile it.  So Numba's cache, which looks only at the file of
+the function it compiles, can never serve code from rules that have changed.
 """
 
 import ast
@@ -15,6 +18,7 @@ import os
 import platform
 import sys
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
@@ -56,16 +60,35 @@ class Generated(NamedTuple):
     uses: Mapping[str, Any] = {}
 
 
+class _Rules(NamedTuple):
+    """The generated module of a game's rules, and the names of the functions in it."""
+
+    module: str
+    names: Mapping[int, str]
+
+
 class _Bundle:
     """Collects functions into the text of one module, callees first."""
 
-    def __init__(self, bindings: Mapping[str, Any]) -> None:
-        self.bindings = bindings
+    def __init__(self, bindings: Mapping[str, Any], rules: _Rules | None = None) -> None:
+        self.bindings, self.rules = bindings, rules
         self.names: dict[int, str] = {}
+        self.imported: set[str] = set()
         self.parts: list[str] = []
+
+    def text(self) -> str:
+        """Return the text of the module."""
+        header = _HEADER
+        if self.rules is not None and self.imported:
+            header += f"from {self.rules.module} import {', '.join(sorted(self.imported))}\n"
+        return "\n\n".join([header, *self.parts])
 
     def add(self, function: FunctionType | Generated) -> str:
         """Add a function and what it calls; return its name in the module."""
+        if self.rules is not None and id(function) in self.rules.names:
+            name = self.rules.names[id(function)]
+            self.imported.add(name)
+            return name
         if id(function) in self.names:
             return self.names[id(function)]
         if isinstance(function, Generated):
@@ -139,18 +162,22 @@ class _Resolver(ast.NodeTransformer):
         return node if text is None else ast.parse(text, mode="eval").body
 
 
-def module_text(kernels: list[FunctionType], bindings: Mapping[str, Any]) -> tuple[str, list[str]]:
-    """Return the text of the module for some kernels, and their names in it."""
-    bundle = _Bundle(bindings)
-    names = [bundle.add(k) for k in kernels]
-    return "\n\n".join([_HEADER, *bundle.parts]), names
+@cache
+def _rules(label: str, functions: tuple[FunctionType, ...]) -> _Rules:
+    """Write the rules of a game, and all that they call, into a module of their own."""
+    bundle = _Bundle({})
+    for function in functions:
+        bundle.add(function)
+    return _Rules(_load(bundle.text(), f"{label}_rules").__name__, bundle.names)
 
 
 def _load(text: str, label: str) -> ModuleType:
+    """Write a module and import it."""
     versions = f"{numba.__version__} {llvmlite.__version__} {np.__version__} {platform.machine()}"
     digest = hashlib.sha256(f"{versions} {intrinsics.HAS_BMI2}\n{text}".encode()).hexdigest()[:16]
+    name = f"{label}_{digest}".replace("-", "_")
     folder = cache_folder()
-    path = folder / f"{label}_{digest}.py"
+    path = folder / f"{name}.py"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not path.exists():
@@ -158,32 +185,35 @@ def _load(text: str, label: str) -> ModuleType:
             part.write_text(text, encoding="utf-8")
             part.replace(path)
     except OSError:
-        return _load_uncached(text, label)
-    spec = importlib.util.spec_from_file_location(path.stem, path)
+        return _load_uncached(text, name)
+    spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module  # Numba's cache looks it up by name
+    sys.modules[name] = module  # kernels and Numba's cache look it up by name
     spec.loader.exec_module(module)
     return module
 
 
-def _load_uncached(text: str, label: str) -> ModuleType:
+def _load_uncached(text: str, name: str) -> ModuleType:
     """Run the module from memory, where the cache folder cannot be written."""
-    module = ModuleType(label)
-    exec(compile(text.replace("cache=True, ", ""), f"<{label}>", "exec"), module.__dict__)
+    module = sys.modules[name] = ModuleType(name)
+    exec(compile(text.replace("cache=True, ", ""), f"<{name}>", "exec"), module.__dict__)
     return module
 
 
 _bound: dict[Any, list[Any]] = {}
 
 
-def _compiled(kernels: list[Kernel], bindings: Mapping[str, Any], label: str) -> list[Any]:
+def _compiled(
+    kernels: list[Kernel], bindings: Mapping[str, Any], label: str, rules: _Rules | None = None
+) -> list[Any]:
     key = (*kernels, *((name, _key(value)) for name, value in sorted(bindings.items())))
     if key not in _bound:
         functions = [k for k in kernels if isinstance(k, FunctionType)]
-        text, names = module_text(functions, bindings)
-        module = _load(text, label)
+        bundle = _Bundle(bindings, rules)
+        names = [bundle.add(k) for k in functions]
+        module = _load(bundle.text(), label)
         _bound[key] = [getattr(module, name) for name in names]
     return _bound[key]
 
@@ -223,4 +253,5 @@ def bind(game: Game, kernels: list[Kernel], extra: Mapping[str, Any] | None = No
     """
     check_rules(game)
     bindings = {**game.rules(), **(extra or {})}
-    return _compiled(kernels, bindings, f"{game.name}_{kernels[0].__name__}")
+    rules = _rules(game.name, tuple(game.rules().values()))
+    return _compiled(kernels, bindings, f"{game.name}_{kernels[0].__name__}", rules)

@@ -23,14 +23,27 @@ ROOT = TESTS.parent
 FOLDER = TESTS / "mutants"
 PASSED, FAILED = 0, 1
 RUN = """
-import sys
-import games
-assert games.__file__.startswith(sys.argv[1]), games.__file__
-import pytest
-sys.exit(pytest.main(["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", *sys.argv[2:]]))
+import json, os, signal, sys
+import numpy, pytest  # read once for all mutants; neither is of the working tree
+
+for tree, tests in json.load(sys.stdin):
+    child = os.fork()
+    if child == 0:
+        os.chdir(tree)
+        said = os.open("said", os.O_CREAT | os.O_WRONLY)
+        os.dup2(said, 1)
+        os.dup2(said, 2)
+        signal.alarm(60)
+        sys.path.insert(0, tree)
+        import games
+        assert games.__file__.startswith(tree), games.__file__
+        sys.exit(pytest.main(["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", *tests]))
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    open(f"{tree}/status", "w").write(str(status))
 """
 
 Mutant = dict[str, str]
+Job = tuple[str, list[str]]
 
 
 def read(game: str) -> list[Mutant]:
@@ -54,45 +67,48 @@ def copy_tree(to: Path, game: str) -> None:
         shutil.copy(ROOT / file, to / file)
 
 
-def run_tests(tree: Path, tests: list[str]) -> tuple[int, str]:
-    """Run tests in a copied tree up to the first failure; return the exit status and the text."""
+def run_jobs(jobs: list[Job]) -> None:
+    """Run one job after another, each in a fork of a process that imports nothing of ours."""
     environment = {
         **os.environ,
-        "PYTHONPATH": str(tree),
-        "PYTHONDONTWRITEBYTECODE": "1",
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
         "PYTEST_ADDOPTS": "",
     }
-    done = subprocess.run(
-        [sys.executable, "-c", RUN, str(tree), *tests],
-        cwd=tree, env=environment, capture_output=True, text=True, timeout=60, check=False,
+    subprocess.run(
+        [sys.executable, "-I", "-B", "-c", RUN],
+        input=json.dumps(jobs), env=environment, text=True, check=True,
     )  # fmt: skip
-    return done.returncode, done.stdout + done.stderr
 
 
-def run_mutant(game: str, mutant: Mutant, tests: list[str]) -> tuple[int, str]:
-    """Run tests on a mutant; return as `run_tests` does."""
+def run(game: str, mutants: list[Mutant]) -> list[tuple[int, str]]:
+    """Run on each mutant the test that it names, or the whole suite if it names none.
+
+    Returns the exit status of each and what was said. A mutant without a file is the
+    game as it is.
+    """
     with tempfile.TemporaryDirectory() as folder:
-        tree = Path(folder)
-        copy_tree(tree, game)
-        file = tree / mutant["file"]
-        text = file.read_text(encoding="utf-8")
-        file.write_text(text.replace(mutant["from"], mutant["to"]), encoding="utf-8")
-        return run_tests(tree, tests)
-
-
-def run_all(game: str, mutants: list[Mutant]) -> list[tuple[int, str]]:
-    """Run on each mutant the test that it names, or the whole suite if it names none."""
-    tests = [[m["by"]] if "by" in m else suite(game) for m in mutants]
-    with ThreadPoolExecutor(os.cpu_count()) as workers:
-        return list(workers.map(run_mutant, [game] * len(mutants), mutants, tests))
+        trees = [Path(folder).resolve() / str(i) for i in range(len(mutants))]
+        for tree, mutant in zip(trees, mutants, strict=True):
+            copy_tree(tree, game)
+            if "file" in mutant:
+                file = tree / mutant["file"]
+                text = file.read_text(encoding="utf-8")
+                file.write_text(text.replace(mutant["from"], mutant["to"]), encoding="utf-8")
+        jobs = [
+            (str(tree), [m["by"]] if "by" in m else suite(game))
+            for tree, m in zip(trees, mutants, strict=True)
+        ]
+        workers = os.cpu_count() or 1
+        with ThreadPoolExecutor(workers) as pool:
+            list(pool.map(run_jobs, [jobs[i::workers] for i in range(workers)]))
+        return [(int((t / "status").read_text()), (t / "said").read_text()) for t in trees]
 
 
 def write(game: str) -> None:
     """Name in the file of a game the test that kills each mutant."""
     mutants = read(game)
     nameless = [m for m in mutants if "by" not in m]
-    for mutant, (_, said) in zip(nameless, run_all(game, nameless), strict=True):
+    for mutant, (_, said) in zip(nameless, run(game, nameless), strict=True):
         killer = re.search(r"^FAILED (tests/\w+\.py::\w+)", said, re.MULTILINE)
         if killer:
             mutant["by"] = killer[1]

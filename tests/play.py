@@ -41,15 +41,26 @@ class Play:
         yield from zip(self.positions, self.actions, self.gone, self.positions[1:], strict=False)
 
 
-def random_play(game: Game, options: Any, seed: int, cap: int = CAP) -> Play:
-    """Play uniformly among the legal actions until the end, or for `cap` actions."""
+def play_on(position: Position, seed: int, cap: int = CAP) -> Iterator[tuple[int, int]]:
+    """Play uniformly among the legal actions until the end, or for `cap` actions, in place.
+
+    Yields after each action: the action, and who went out by it.
+    """
     rng = random.Random(seed)
+    for _ in range(cap):
+        if position.to_act == NOBODY:
+            return
+        action = rng.choice(members(position.legal()))
+        yield action, position.apply(action)
+
+
+def random_play(game: Game, options: Any, seed: int, cap: int = CAP) -> Play:
+    """Return a random play from before the deal."""
     position = Position.of(game, options)
     play = Play([position.copy()])
-    while position.to_act != NOBODY and len(play.actions) < cap:
-        action = rng.choice(members(position.legal()))
-        play.gone.append(position.apply(action))
+    for action, gone in play_on(position, seed, cap):
         play.actions.append(action)
+        play.gone.append(gone)
         play.positions.append(position.copy())
     return play
 

@@ -9,7 +9,7 @@ from games.cards import CHANCE, RANKS, SUITS, Pile, add, make_card
 from games.positions import Position, make_options
 from games.records import Field
 from games.system import Game, Refusal
-from tests.play import SMALL_DECKS, random_play
+from tests.play import SMALL_DECKS, play_on
 
 CAP = 400
 
@@ -62,8 +62,13 @@ def options(draw: st.DrawFn, game: Game) -> Any:
 def positions(draw: st.DrawFn, game: Game) -> Position:
     """Generate a position reached by random play: mostly from after the deal, at any depth."""
     seed = draw(st.integers(0, 2**32 - 1))
-    play = random_play(game, draw(options(game)), seed, CAP)
-    dealt = next((i for i, p in enumerate(play.positions) if p.to_act != CHANCE), 0)
+    position = Position.of(game, draw(options(game)))
     rng = random.Random(seed)
-    last = len(play.positions) - 1
-    return play.positions[rng.choice([last, rng.randint(0, last)] + 6 * [rng.randint(dealt, last)])]
+    where = rng.choice(["end", "anywhere", *6 * ["dealt"]])
+    chosen, met = position.copy(), int(where == "anywhere")
+    for _ in play_on(position, seed, CAP):
+        if met or position.to_act != CHANCE:
+            met += 1
+            if rng.randrange(met) == 0:  # so that each position met is as likely as any other
+                chosen = position.copy()
+    return position if where == "end" else chosen

@@ -26,7 +26,7 @@ def examples():
 @pytest.mark.parametrize(("command", "output"), list(examples()))
 def test_a_command_prints_what_the_readme_shows(command, output, tmp_path):
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    environment = {**os.environ, "PATH": path, "COLUMNS": "120"}
+    environment = {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT), "COLUMNS": "120"}
     done = subprocess.run(
         ["bash", "-c", command], cwd=tmp_path, env=environment, capture_output=True, text=True
     )
