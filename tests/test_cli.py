@@ -4,9 +4,11 @@ import json
 
 import pytest
 
-from games.positions import Position
+from games.positions import Position, make_options
+from games.system import find_game
 from kaato.cli import run
 from sim.trace import read_trace
+from verify.decide import Decider
 
 SMALL = ["--deck", "QK:SH", "--trump", "H", "-o", "hand=1"]
 
@@ -151,11 +153,20 @@ def test_verify_decides_a_small_deck_and_certifies_the_end(kaato):
 
 
 def test_unknown_has_its_own_status(kaato):
-    limits = ["--limit", 1000, "--property", "ends", "--property", "queen"]
-    results = answer(kaato, "verify", "maija", "--players", 2, *limits, status=3)["results"]
-    assert [r["verdict"] for r in results] == ["unknown", "unknown"]
-    assert "unfinished at 1000" in results[0]["method"]
-    assert "random games" in results[1]["method"]
+    small = ["--deck", "J9:SH", "--limit", 10, "--property", "ends"]
+    [result] = answer(kaato, "verify", "beggar", *small, status=3)["results"]
+    assert result["verdict"] == "unknown"
+    for tried in ("no loop in play", "unfinished at 10", "no proof: nothing decreases"):
+        assert tried in result["method"]
+
+
+def test_a_property_that_is_only_sought_in_play_is_unknown():
+    maija = find_game("maija")
+    decider = Decider(maija, make_options(maija, 2), limit=1000, proofs=False)
+    [found] = decider.decide(["queen"])
+    assert found.verdict == "unknown"
+    assert "random games" in found.method
+    assert "unfinished at 1000" in found.method
 
 
 # --- bad input ---------------------------------------------------------------------
