@@ -59,9 +59,8 @@ class _Asker:
         self._known: list[list[Bool]] = []
         self._answers: dict[tuple[int, ...], tuple[Any, Any]] = {}
         self._kept: list[list[Bool]] = []  # z3 uses the number of a term again when it is gone
-        self._solver: Any = None
-        self._asserted: tuple[int, ...] = ()
-        self._pushed = -1
+        self._solvers: dict[tuple[int, ...], Any] = {}
+        self._pushed: dict[tuple[int, ...], int] = {}
 
     def base(self, known: list[Bool]) -> int:
         """Return the number of what is known, the same for the same terms."""
@@ -85,17 +84,18 @@ class _Asker:
 
     def _at(self, begun: tuple[int, ...], claims: list[Bool], condition: Bool) -> Any:
         """Return a solver that knows what is known, the claims and the condition."""
-        if begun != self._asserted:
-            self._solver = new_solver()
-            self._solver.add(self._known[begun[0]] + claims)
-            self._solver.push()
-            self._asserted, self._pushed = begun, TRUE.get_id()
-        if condition.get_id() != self._pushed:
-            self._solver.pop()
-            self._solver.push()
-            self._solver.add(condition)
-            self._pushed = condition.get_id()
-        return self._solver
+        if begun not in self._solvers:
+            solver = self._solvers[begun] = new_solver()
+            solver.add(self._known[begun[0]] + claims)
+            solver.push()
+            self._pushed[begun] = TRUE.get_id()
+        solver = self._solvers[begun]
+        if condition.get_id() != self._pushed[begun]:
+            solver.pop()
+            solver.push()
+            solver.add(condition)
+            self._pushed[begun] = condition.get_id()
+        return solver
 
 
 def _any(terms: Iterable[Bool]) -> Bool:
