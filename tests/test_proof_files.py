@@ -16,7 +16,7 @@ from verify import obligations, proof_files
 from verify.certificates import check_certificate
 from verify.obligations import Obligation
 from verify.proof_files import invariant_content, ranking_content, save_proof
-from verify.translate import TooHardError
+from verify.solver import TooHardError
 
 MAIJA = find_game("maija")
 OPTIONS = make_options(MAIJA, 2)

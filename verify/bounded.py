@@ -30,8 +30,10 @@ from verify.counting import turn_begins
 from verify.findings import Finding
 from verify.ranking import Order, peel
 from verify.realise import Candidate, from_position, realise, starts
+from verify.solver import new_solver
+from verify.states import Context
 from verify.symbolic import Bool, all_of, any_of, exactly_one, negation
-from verify.translate import Context, Translation, new_solver
+from verify.translate import Translation
 from verify.turns import Turn, turns
 from verify.zones import Zones
 

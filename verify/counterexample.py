@@ -14,8 +14,9 @@ from games.cards import CHANCE, NOBODY, has
 from games.positions import Position, refuse_cards
 from sim.streams import Streams
 from verify.obligations import Obligation
+from verify.solver import new_solver
 from verify.symbolic import negation
-from verify.translate import Translation, new_solver
+from verify.translate import Translation
 
 TRIES = 40
 """Games, and states, that are looked at to find one that the rules allow."""

@@ -20,8 +20,9 @@ from games.cards import NOBODY
 from games.language import RuleError
 from verify.induction import Induction, Invariant
 from verify.places import Places
+from verify.states import Context
 from verify.symbolic import Bool, Int, all_of, any_of, card_set, negation
-from verify.translate import Context, Path, Translation
+from verify.translate import Path, Translation
 from verify.zones import Zones
 
 MOST_GAP = 4

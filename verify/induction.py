@@ -19,14 +19,10 @@ from sim.streams import Streams
 from verify.obligations import Obligation
 from verify.places import Places
 from verify.properties import names
+from verify.solver import TooHardError, new_solver
+from verify.states import Context
 from verify.symbolic import FALSE, TRUE, Bool, all_of, any_of, at_most_one, card_set, negation
-from verify.translate import (
-    Context,
-    Path,
-    TooHardError,
-    Translation,
-    new_solver,
-)  # fmt: skip
+from verify.translate import Path, Translation
 
 SAMPLED_GAMES = 30
 MOST_CONTEXTS = 400

@@ -14,8 +14,8 @@ import joblib
 import z3
 
 from verify.smtlib import Terms, bitvector_script, integer_script
+from verify.solver import RLIMIT, SEED, new_solver
 from verify.symbolic import Bool
-from verify.translate import RLIMIT, SEED, new_solver
 
 Answer = Literal["unsat", "sat", "unknown"]
 Outcome = Literal["proved", "refuted", "unknown"]

@@ -33,7 +33,8 @@ from verify.counterexample import replay
 from verify.obligations import SOLVERS, Obligation, decide_texts, solver_versions, text
 from verify.properties import names
 from verify.smtlib import NotPlainError, Terms
-from verify.translate import TooHardError, Translation
+from verify.solver import TooHardError
+from verify.translate import Translation
 
 OBLIGATIONS = "obligations"
 

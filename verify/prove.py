@@ -16,7 +16,8 @@ from verify.induction import Induction, Invariant, property_invariants
 from verify.obligations import Obligation, prove
 from verify.proof_files import invariant_content, ranking_content, save_proof
 from verify.ranking import Component, find_ranking, ranking_claims
-from verify.translate import TooHardError, Translation
+from verify.solver import TooHardError
+from verify.translate import Translation
 from verify.zones import UnsoundError, Zones
 
 

@@ -21,8 +21,9 @@ from verify.counting import Bound, Counting, read_bound
 from verify.induction import Claims, Induction, read_invariants
 from verify.obligations import Obligation
 from verify.places import Places
+from verify.states import Context
 from verify.symbolic import FALSE, Bool, all_of, any_of, card_set, negation
-from verify.translate import Context, Path, Translation
+from verify.translate import Path, Translation
 from verify.zones import Step, Zones
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from verify.translate import Context
+from verify.states import Context
 from verify.zones import Step, Zones
 
 

@@ -18,8 +18,10 @@ from games.cards import NOBODY
 from games.positions import refuse_cards
 from verify.induction import DISJOINT, MOST_CONTEXTS, Invariant, sample
 from verify.places import Places
+from verify.solver import Asker, TooHardError
+from verify.states import Context
 from verify.symbolic import TRUE, Bool, all_of, any_of, negation
-from verify.translate import Context, Path, TooHardError, Translation, new_solver
+from verify.translate import Path, Translation
 
 Pair = tuple[int, int]
 
@@ -45,57 +47,6 @@ class Step:
     path: Path
     moves: frozenset[Pair]
     leaves: frozenset[int]
-
-
-class _Asker:
-    """z3, which is asked no question twice.
-
-    Contexts that differ by a turn of the table only are spoken of in the same terms
-    (`verify.translate`), and so share the answers.
-    """
-
-    def __init__(self) -> None:
-        self._bases: dict[tuple[int, ...], int] = {}
-        self._known: list[list[Bool]] = []
-        self._answers: dict[tuple[int, ...], tuple[Any, Any]] = {}
-        self._kept: list[list[Bool]] = []  # z3 uses the number of a term again when it is gone
-        self._solvers: dict[tuple[int, ...], Any] = {}
-        self._pushed: dict[tuple[int, ...], int] = {}
-
-    def base(self, known: list[Bool]) -> int:
-        """Return the number of what is known, the same for the same terms."""
-        number = self._bases.setdefault(tuple(t.get_id() for t in known), len(self._known))
-        if number == len(self._known):
-            self._known.append(known)
-        return number
-
-    def ask(
-        self, base: int, claims: list[Bool], condition: Bool, question: Bool
-    ) -> tuple[Any, Any]:
-        """Return whether a question can be so under a condition, and if it can, a model."""
-        begun = (base, *sorted(t.get_id() for t in claims))
-        key = (*begun, condition.get_id(), question.get_id())
-        if key not in self._answers:
-            self._kept.append([*claims, condition, question])
-            solver = self._at(begun, claims, condition)
-            answer = solver.check(question)
-            self._answers[key] = answer, solver.model() if answer == z3.sat else None
-        return self._answers[key]
-
-    def _at(self, begun: tuple[int, ...], claims: list[Bool], condition: Bool) -> Any:
-        """Return a solver that knows what is known, the claims and the condition."""
-        if begun not in self._solvers:
-            solver = self._solvers[begun] = new_solver()
-            solver.add(self._known[begun[0]] + claims)
-            solver.push()
-            self._pushed[begun] = TRUE.get_id()
-        solver = self._solvers[begun]
-        if condition.get_id() != self._pushed[begun]:
-            solver.pop()
-            solver.push()
-            solver.add(condition)
-            self._pushed[begun] = condition.get_id()
-        return solver
 
 
 def _any(terms: Iterable[Bool]) -> Bool:
@@ -136,7 +87,7 @@ class Zones:
         self._shared: dict[Context, list[Bool]] = {}
         self._barred: set[Context] = set()
         self._assumed: dict[Context, list[int]] = {}
-        self._asker = _Asker()
+        self._asker = Asker()
         self._bases: dict[Context, int] = {}
         self._found: dict[tuple[int, ...], tuple[frozenset[Pair], frozenset[int]]] = {}
         self._kept: list[Bool] = []  # z3 uses the number of a term again when it is gone
