@@ -52,9 +52,9 @@ def read(game: str) -> list[Mutant]:
 
 
 def suite(game: str) -> list[str]:
-    """Return the files that test the rules of a game."""
-    found = [TESTS / f"test_{game}.py", *sorted(TESTS.glob(f"test_{game}_*.py"))]
-    return [f"tests/{path.name}" for path in found if path.exists()]
+    """Return the files that test the clauses of a game, as its page names them."""
+    page = (ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    return sorted(set(re.findall(rf"tests/test_{game}\w*\.py", page)))
 
 
 def copy_tree(to: Path, game: str) -> None:
