@@ -7,16 +7,16 @@ player take five.
 """
 
 from games.cards import (
-    CHANCE, CLUBS, DIAMONDS, EMPTY, FULL_DECK, NOBODY, PASS, SPADES, TAKE, TURN, VOID, add, both,
-    count, format_card, has, higher, of_suit, pop, push, remove, single, size, suit, top, union,
-    without,
+    CHANCE, DIAMONDS, EMPTY, NOBODY, PASS, SPADES, TURN, VOID, add, both, count, format_card, has,
+    of_suit, pop, push, remove, single, size, suit, top, union, without,
 )  # fmt: skip
+from games.kitumaija_pile import catchers, queen_lies, shown_cards, taken, takings
 from games.kitumaija_positions import refuse_memory, refuse_options, refuse_state
 from games.kitumaija_state import (
     AFTER_TURN, BEAT, CATCHING, DEAL, DEALING, DIAMOND_TRUMPS, DRAWING, DRAWN, EVENTS, FREE,
-    FREEING, FULL, HARD, LEAD, LONE, MAY, MISSED, OVER, PASSED, QUEEN_OF_SPADES, QUEEN_TAKES,
-    SHOWN, STARTING, TAKE_BOTTOM, TAKEN, TAKES, TAKING, TRIED, TRUMPING, TURN_UP, TURNING_CATCH,
-    TURNING_FREE, VOID_DEAL, Memory, Options, State, View, draws, next_in_play, shown_cards,
+    FREEING, FULL, LEAD, MISSED, OVER, PASSED, QUEEN_OF_SPADES, QUEEN_TAKES, SHOWN, STARTING,
+    TAKEN, TAKING, TAKINGS, TRIED, TRUMPING, TURN_UP, TURNING_CATCH, TURNING_FREE, VOID_DEAL,
+    Memory, Options, State, View, draws, next_in_play,
 )  # fmt: skip
 from games.system import Game, Property
 
@@ -33,60 +33,8 @@ def player(s: State, o: Options) -> int:
     return CHANCE
 
 
-def queen_lies(s: State) -> bool:
-    """Whether the queen of spades lies on the pile; nobody leaves her there for long."""
-    return size(s.open_pile) > 0 and top(s.open_pile) == QUEEN_OF_SPADES
-
-
 def turn(s: State, o: Options) -> bool:
     return s.phase == CATCHING or (s.phase == TAKING and queen_lies(s))
-
-
-# --- catching --------------------------------------------------------------
-
-
-def beaters(card: int, trump: int, clubs: int) -> int:
-    """Every card that beats `card`."""
-    better = higher(card)
-    if suit(card) != trump and (clubs != HARD or suit(card) != CLUBS):
-        better = union(better, of_suit(trump))
-    return remove(better, QUEEN_OF_SPADES)
-
-
-def catchers(s: State, o: Options) -> int:
-    """Every card that can be the catch card: it beats the top of the pile, if there is a pile."""
-    if size(s.open_pile) == 0:
-        return remove(FULL_DECK, QUEEN_OF_SPADES)
-    return beaters(top(s.open_pile), s.trump, o.clubs)
-
-
-# --- taking ----------------------------------------------------------------
-
-
-def wanted(s: State) -> int:
-    """How many cards the player who must or will take has to take, if the pile has them."""
-    if queen_lies(s):
-        return QUEEN_TAKES
-    return TAKES
-
-
-def taken(s: State, a: int) -> int:
-    """How many cards of the pile an action takes."""
-    n = size(s.open_pile)
-    if a == TAKE_BOTTOM or n == 1:
-        return n
-    return min(wanted(s), n - 1)
-
-
-def takings(s: State, o: Options) -> int:
-    """The ways to take: without the bottom card of the pile, and with it if one may or must."""
-    n = size(s.open_pile)
-    ways = single(PASS)
-    if n > 1 or (n == 1 and o.pile_bottom == LONE):
-        ways = single(TAKE)
-    if o.pile_bottom == MAY and 0 < n and n <= wanted(s):
-        ways = add(ways, TAKE_BOTTOM)
-    return ways
 
 
 # --- what is legal ---------------------------------------------------------
@@ -191,10 +139,7 @@ def begin_turn(s: State, o: Options, a: int) -> int:
     if a == TURN:
         s.phase = TURNING_CATCH
         return EMPTY
-    if a == PASS:
-        pass_turn(s, o)
-        return EMPTY
-    if a == TAKE or a == TAKE_BOTTOM:
+    if has(TAKINGS, a):
         take(s, taken(s, a))
         pass_turn(s, o)
         return EMPTY
@@ -327,7 +272,7 @@ def event(s: State, o: Options, a: int) -> int:
         return TRIED
     if a == PASS:
         return PASSED
-    if a == TAKE or a == TAKE_BOTTOM:
+    if has(TAKINGS, a):
         return TAKEN
     if s.phase == FREEING or s.phase == TURNING_FREE:
         return FREE
@@ -375,11 +320,11 @@ def notice(m: Memory, s: State, o: Options, a: int) -> None:
     known = m.known[s.seat]
     if s.phase == CATCHING or s.phase == FREEING or s.phase == TAKING:
         known = remove(known, a)
-        if a == TAKE or a == TAKE_BOTTOM:
+        if has(TAKINGS, a):
             n = size(s.open_pile)
-            seen = min(shown_cards(s, o), taken(s, a))
+            open_ = min(shown_cards(s, o), taken(s, a))
             for j in range(SHOWN):
-                if j < seen:
+                if j < open_:
                     known = add(known, s.open_pile[n - j])
     elif s.phase == TURNING_CATCH:
         if not has(catchers(s, o), a):
@@ -394,10 +339,10 @@ def notice(m: Memory, s: State, o: Options, a: int) -> None:
 
 def text(s: State, o: Options, a: int) -> str:
     """Return an action as a move, such as ``beat 7H with 8H``."""
-    if a == TAKE or a == TAKE_BOTTOM:
-        return f"take {taken(s, a)}"
     if a == PASS:
         return "pass"
+    if has(TAKINGS, a):
+        return f"take {taken(s, a)}"
     if a == TURN:
         return "turn"
     if s.phase in (STARTING, TRUMPING, TURNING_CATCH, TURNING_FREE):

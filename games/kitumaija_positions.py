@@ -4,7 +4,7 @@ This is ordinary Python and no part of the rules.
 """
 
 from games.cards import (
-    CLUBS, DIAMONDS, EMPTY, SPADES, count, format_card, has, lowest, of_suit, suit, without,
+    DIAMONDS, EMPTY, SPADES, count, has, lowest, of_suit, suit, without,
 )  # fmt: skip
 from games.kitumaija_state import (
     BEGUN_FULL, CATCHING, DEALING, DIAMOND_TRUMPS, DRAWING, FREEING, FULL, OVER,

@@ -1,6 +1,6 @@
 """Kitumaija's state, options and views, and who is in play: what its rules are about."""
 
-from games.cards import CLAIM, EMPTY, count, parse_card, size
+from games.cards import CLAIM, EMPTY, PASS, TAKE, add, count, parse_card, single
 from games.records import (
     Record, cards, cards_each, choice, flag, number, option, phase_of, pile, seat_of, suit_of,
 )  # fmt: skip
@@ -16,7 +16,9 @@ DEAL, TURN_UP, BEAT, LEAD, FREE, TAKEN, PASSED, TRIED, MISSED, DRAWN = range(10)
 
 QUEEN_OF_SPADES = parse_card("QS")
 QUEEN_TAKES, TAKES = 5, 3
-TAKE_BOTTOM = CLAIM  # the second way to take: with the bottom card of the pile
+# the ways to take: nothing, all but the bottom card of the pile, and that card too
+TAKE_BOTTOM = CLAIM
+TAKINGS = add(add(single(PASS), TAKE), TAKE_BOTTOM)
 
 HARD, ORDINARY = range(2)
 DIAMOND_TRUMPS, TURNED_TRUMPS = range(2)
@@ -81,7 +83,7 @@ class View(Record):
     phase: int = phase_of("what happens next", PHASES)
 
 
-# --- who is in play, what is shown -------------------------------------------------------------
+# --- who draws, who is in play ----------------------------------------------------------------
 
 
 def stock_is_gone(s: State) -> bool:
@@ -102,10 +104,3 @@ def next_in_play(s: State, o: Options, i: int) -> int:
         if s.hands[i] != EMPTY:
             break
     return i
-
-
-def shown_cards(s: State, o: Options) -> int:
-    """How many cards of the pile may be looked at."""
-    if o.look == TOP_ONLY:
-        return min(size(s.open_pile), 1)
-    return min(size(s.open_pile), SHOWN)
