@@ -200,6 +200,13 @@ def test_c8_a_trump_is_beaten_by_a_higher_trump_alone(rank):
     assert beating(f"{rank}D") == of("D", rank)
 
 
+@pytest.mark.parametrize("turned", ["2H", "9C"])
+def test_c8_diamonds_are_trumps_whatever_begins_the_pile(turned):
+    p = after(dealt(3, turned), f"turn {turned}")
+    assert p.show()["trump"] == "D"
+    assert p.show()["bottom"] == ""
+
+
 @pytest.mark.parametrize("top", ["9H", "AH", "9S", "AS"])
 def test_c9_spades_and_hearts_are_beaten_by_their_own_suit_or_a_trump(top):
     assert beating(top) == of(top[1], top[0]) | of("D")
@@ -535,6 +542,13 @@ def test_r_whoever_may_take_the_bottom_card_too_chooses():
     p = after(three_in_pile(3), "take 3")
     assert pile(p) == ""
     assert before_turn_of(p, 1)
+
+
+def test_r_the_bottom_card_is_not_taken_in_place_of_another():
+    p = at("2C QS", "TC AD", pile="4S 5S 6S 8H", rest="last")
+    assert p.moves() == ["take 3"]
+    p = at("2C 3C", "TC AD", pile="3S 4S 5S 6S 7S QS", rest="last", phase="take")
+    assert p.moves() == ["take 5"]
 
 
 def test_r_on_an_empty_pile_any_card_but_the_queen_is_led():
