@@ -747,3 +747,21 @@ def test_o_deck_of_fewer_cards():
 def test_o_options_that_cannot_be_played_are_refused(players, options, reason):
     with pytest.raises(Refusal, match=reason):
         Position.begin("kitumaija", players, options)
+
+
+# --- findings -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("pile_bottom", ["may", "stays", "lone"])
+@pytest.mark.parametrize("version", [{}, MILDER], ids=["hard", "milder"])
+def test_f_two_can_go_round_for_ever_though_both_catch_whenever_they_can(version, pile_bottom):
+    """There is a stock all the time, but nobody ever has fewer than five cards."""
+    p = at(
+        "TC 2H AH KH QH JH 9H", "3D QS AC 3S AS KS JS TS 9S", pile="9C",
+        rest="stock", bottom="AD" if version else "", pile_bottom=pile_bottom, **version,
+    )  # fmt: skip
+    again = after(
+        p, "beat 9C with TC", "free 2H", "beat 2H with 3D", "free QS", "take 4",
+        "beat 9C with AC", "free 3S", "beat 3S with 3D", "free QS", "take 4",
+    )  # fmt: skip
+    assert again.state == p.state
