@@ -136,7 +136,8 @@ def each_game(seconds: float) -> list[Row]:
     maija = simulation(find_game("maija"), 3, {}, 20_000)
     for game in games().values():
         players = min(max(3, game.players[0]), game.players[1])
-        run = simulation(game, players, {}, 20_000)
+        few = simulation(game, players, {}, 200)
+        run = simulation(game, players, {}, max(int(_rate(few, "finished") * seconds), 200))
 
         def mine(run: Any = run) -> float:
             return _rate(run, "decisions_sum")

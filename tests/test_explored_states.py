@@ -14,6 +14,7 @@ CHOSEN = (
     "maija 3 deck=QKA:SD stock=no after_fail=receiver",
     "maija 3 deck=QKA:SD stock=no end=complete",
     "beggar 2 deck=JQ5:SH",
+    "kitumaija 2 deck=QS KS QD KD AC hand=1 pile_bottom=lone turn_free=begun_full",
 )
 
 
