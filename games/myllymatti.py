@@ -13,7 +13,7 @@ from games.cards import (
 )  # fmt: skip
 from games.myllymatti_positions import refuse_options, refuse_state
 from games.myllymatti_state import (
-    ANY, ASIDE, BACK, BEAT, BEATING, BLIND, CARD, CUTTING, DEAL, DEALING, DRAWING, DRAWN, EVENTS,
+    ANY, ASIDE, BACK, BEAT, BEATING, BLIND, CARD, CUTTING, DEAL, DRAWING, DRAWN, EVENTS,
     FALL, KINA, LEAD, LEADING, MOST_PLAYERS, OVER, PLAYED, PLAYING, TAKEN, TRICK, TRUMP, TURNING,
     UNKNOWN, WITH_STOCK, Options, State, View, can_lead, draws, in_play, next_in_play, next_seat,
 )  # fmt: skip
@@ -275,7 +275,7 @@ def hands_are_full(s: State, o: Options) -> bool:
 def pile_is_low(s: State, o: Options) -> bool:
     """A pile lies there only while it is beaten, and with fewer cards than make it fall."""
     if s.phase == BEATING:
-        return 0 < size(s.pile) and size(s.pile) < s.falls_at and s.falls_at <= o.players
+        return size(s.pile) > 0 and size(s.pile) < s.falls_at and s.falls_at <= o.players
     return size(s.pile) == 0 and s.falls_at == 0
 
 
