@@ -318,7 +318,7 @@ def observe(s: State, m: Any, o: Options, i: int, v: View) -> None:
     v.falls_at = s.falls_at
     v.stock_count = count(s.stock)
     v.trump = s.trump if second else UNKNOWN
-    v.leader = s.leader
+    v.acts = s.seat
     v.phase = s.phase
     v.unseen = s.stock
     for j in range(MOST_PLAYERS + 1):

@@ -80,7 +80,7 @@ class View(Record):
     aside: list[int] = number_each("the number of cards each player has set aside", 1)
     stock_count: int = number("the number of face-down cards in the stock", 52)
     trump: int = suit_of("the trump suit in the second phase, before it -1")
-    leader: int = seat_of("who leads the trick")
+    acts: int = seat_of("who is dealt to, plays, draws or takes")
     phase: int = phase_of("what happens next", PHASES)
 
 
