@@ -34,6 +34,20 @@ from numba import njit
 from sim.intrinsics import count, deposit, extract, highest, lowest, nth
 """
 _DECORATOR = '@njit(cache=True, error_model="numpy", nogil=True)'
+
+
+def _record_name(record: Any) -> tuple[str, tuple[int]]:
+    """Return what stands for a record type in the names of compiled functions.
+
+    Numba's own choice is a number that counts types within one process.  So functions for
+    two numbers of players, compiled by two processes, could have one name in the cache,
+    and where a third process loads both, the one would be called for the other.
+    """
+    digest = hashlib.sha256(record.name.encode()).hexdigest()
+    return "Record", (int(digest[:15], 16),)
+
+
+numba.types.Record.mangling_args = property(_record_name)
 _INTRINSIC = {"count", "deposit", "extract", "highest", "lowest", "nth"}
 
 
@@ -148,7 +162,8 @@ def module_text(kernels: list[FunctionType], bindings: Mapping[str, Any]) -> tup
 
 def _load(text: str, label: str) -> ModuleType:
     versions = f"{numba.__version__} {llvmlite.__version__} {np.__version__} {platform.machine()}"
-    digest = hashlib.sha256(f"{versions} {intrinsics.HAS_BMI2}\n{text}".encode()).hexdigest()[:16]
+    versions += f" {intrinsics.HAS_BMI2} records by digest"
+    digest = hashlib.sha256(f"{versions}\n{text}".encode()).hexdigest()[:16]
     folder = cache_folder()
     path = folder / f"{label}_{digest}.py"
     try:
