@@ -563,8 +563,8 @@ def test_c19_players_without_cards_are_passed_over():
     assert after(p, "take 9D").to_act == 0
 
 
-def test_c19_a_last_card_taken_back_would_be_too_late():
-    """Seat 1 goes out at once, though its card is still on the pile."""
+def test_c19_who_plays_its_last_card_is_out_at_once():
+    """Though the card is still on the pile, and will be taken by another."""
     p = after(second("7D 8C", "9D", "2C 3C"), "lead 7D", "beat 7D with 9D", "take 9D")
     assert p.to_act == 0
     assert hand(p, 1) == set()
@@ -652,13 +652,14 @@ def test_r_three_players_can_go_round_for_ever_with_leads_that_are_taken():
         assert (p.state == first) == (seat == 5)
 
 
-def test_r_three_players_can_go_round_on_one_pile():
-    """Two cards are played and taken for ever on one that is never beaten for good."""
+def test_r_three_players_can_go_round_on_one_pile_though_all_play_when_they_can():
     p = second("9D 2C", "3C 4C", "TD 5C", pile="7D", falls_at=3)
     first = p.state.copy()
     for i in range(6):
         card = ("9D", "TD")[i % 2]
-        p = after(p, f"beat 7D with {card}", f"take {card}")
+        p = after(p, f"beat 7D with {card}")
+        assert p.moves() == [f"take {card}"]
+        p.play(f"take {card}")
         assert (p.state == first) == (i == 5)
 
 

@@ -15,7 +15,7 @@ ELSEWHERE = """
 import numba, numpy, sys
 for i in range(int(sys.argv[2])):
     numba.from_dtype(numpy.dtype([(f"field{i}", numpy.int64)]))
-from tests.test_compile import name_of
+from tests.test_compiled_names import name_of
 print(name_of(int(sys.argv[1])))
 """
 
