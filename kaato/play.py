@@ -14,7 +14,7 @@ from sim.trace import Choose, policy_choice
 
 _SIGNS = "♣♦♥♠"
 _STYLES = ("green", "blue", "red", "bold")
-_HIDDEN_FIELDS = ("seat", "phase", "unseen", "hand")
+_HIDDEN_FIELDS = ("seat", "acts", "phase", "unseen", "hand")
 HELP = "a number or a move; u undoes your last move, p shows the position, q quits"
 
 
@@ -55,12 +55,19 @@ def _field_text(field: Any, value: Any) -> str:
     return str(value)
 
 
+def _says_nothing(field: Any, value: Any) -> bool:
+    """Return whether a field need not be shown: a flag or number of 0, a suit not known yet."""
+    if field.kind in ("flag", "number"):
+        return not value
+    return field.kind == "suit" and value < 0
+
+
 def show_view(position: Position, seat: int) -> None:
     """Print what a seat may see, the seat's own hand last."""
     view = position.observe(seat)
     for field in view.fields:
         value = getattr(view, field.name)
-        if field.name in _HIDDEN_FIELDS or (field.kind == "flag" and not value):
+        if field.name in _HIDDEN_FIELDS or _says_nothing(field, value):
             continue
         label = field.name.replace("_", " ")
         if not field.each:

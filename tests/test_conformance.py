@@ -280,7 +280,7 @@ def test_hidden_cards_are_there_to_be_dealt_anew(game):
     """The tests of the views would be hollow if `redeal` changed nothing."""
     changed = 0
     for play in plays(game):
-        for seed, position in enumerate(play.positions[::20]):
+        for seed, position in enumerate(play.positions[::10]):
             other = redeal(position, 0, seed)
             assert placed(other.state)[1] == placed(position.state)[1]
             assert sorted(placed(other.state)[0]) == sorted(placed(position.state)[0])

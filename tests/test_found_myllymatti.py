@@ -1,0 +1,61 @@
+"""Myllymatti searched whole on small decks, and played many times; see its page, Findings."""
+
+import pytest
+
+from games.positions import make_options
+from games.system import find_game
+from sim.policies import seat_policies
+from sim.run import Setup
+from sim.statistics import fold
+from verify.expect import expectation
+from verify.explore import explore
+from verify.graph import describe
+
+MYLLYMATTI = find_game("myllymatti")
+FIVE = "AS KS AH KH AD"
+
+
+def options(players, **settings):
+    return make_options(MYLLYMATTI, players, settings)
+
+
+def sums(o, names, games):
+    """Play games of some policies; return the sums of their metrics."""
+    setup = Setup(MYLLYMATTI, o, tuple(seat_policies(MYLLYMATTI, o.players, names)))
+    return fold(setup.player(0, games), setup.metrics, o.players)
+
+
+@pytest.mark.parametrize("settings", [{"hand": 1}, {"stock": "no"}])
+def test_two_players_always_end(settings):
+    found = describe(explore(MYLLYMATTI, options(2, deck=FIVE, **settings)))
+    assert (found["cycle"], found["dead"]) == (False, 0)
+
+
+@pytest.mark.parametrize("on_trump", ["any", "higher"])
+def test_three_players_can_go_round_but_no_state_is_dead_and_no_seat_alone_can_hold_them(on_trump):
+    found = describe(explore(MYLLYMATTI, options(3, deck="QK:SHD", stock="no", on_trump=on_trump)))
+    assert (found["cycle"], found["dead"]) == (True, 0)
+    assert [found["forces_loop"][str(i)] for i in range(3)] == [0, 0, 0]
+    assert found["forces_loop"]["0,1,2"] > 0
+
+
+def test_random_play_is_as_long_and_as_fair_as_expected():
+    o = options(3, deck=FIVE, hand=1)
+    expected = expectation(explore(MYLLYMATTI, o))
+    games = 40_000
+    found = sums(o, "random", games)
+    assert found["finished"] == games
+    for name in ("decisions", "choices", "trick", "kina", "lead", "beat", "fall", "take"):
+        mean = found[f"{name}_sum"] / games
+        spread = found[f"{name}_squares"] / games - mean**2
+        error = (spread / games) ** 0.5
+        assert mean == pytest.approx(expected.mean[name], abs=4.5 * error + 1e-9), name
+    for i, p in enumerate(expected.loser):
+        error = (p * (1 - p) / games) ** 0.5
+        assert found[f"loser_{i}"] / games == pytest.approx(p, abs=4.5 * error)
+
+
+def test_sensible_hardly_ever_loses_to_random():
+    found = sums(options(3), "sensible,random,random", 2_000)
+    assert found["finished"] == 2_000
+    assert found["loser_0"] < 2_000 * 0.01
