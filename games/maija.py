@@ -10,9 +10,9 @@ from games.cards import (
 from games.maija_exchange import (
     ADDING, DEALING, DEFENDING, EVENTS, LEADER_DRAWS, LEADING, NO_TRUMP, OVER, RECEIVER_DRAWS,
     TURNING, Memory, beaters, begin_defence, begin_exchange, deal_to_next, draw, drawable,
-    draws, end_exchange, event, handle_lowest, lay, loser_has_queen, most_beaten, next_in_play,
-    notice, of_the_suit_led, put_under_stock, queen_stays, result, see_table, take_left, text,
-    win_the_lead,
+    draws, end_exchange, exchange_event, exchange_notice, exchange_text, handle_lowest, lay,
+    loser_has_queen, most_beaten, next_in_play, of_the_suit_led, put_under_stock, queen_stays,
+    result, see_table, take_left, win_the_lead,
 )  # fmt: skip
 from games.maija_exchange_positions import refuse_memory
 from games.maija_positions import refuse_options, refuse_state
@@ -222,9 +222,9 @@ GAME = Game(
     legal=legal,
     apply=apply,
     result=result,
-    event=event,
+    event=exchange_event,
     observe=observe,
-    notice=notice,
+    notice=exchange_notice,
     turn=turn,
     properties={
         "queen": Property("the queen of spades stays with the players", queen_stays),
@@ -232,7 +232,7 @@ GAME = Game(
         "lead-limit": Property("a lead is never larger than the receiver's hand", lead_within_hand),
     },
     open_rules=(obliged,),
-    text=text,
+    text=exchange_text,
     refuse_options=refuse_options,
     refuse_state=refuse_state,
     refuse_memory=refuse_memory,

@@ -265,7 +265,7 @@ def loser_has_queen(s: Exchange, o: GameOptions) -> bool:
 # --- statistics, and what a player sees --------------------------------------
 
 
-def event(s: Exchange, o: GameOptions, a: int) -> int:
+def exchange_event(s: Exchange, o: GameOptions, a: int) -> int:
     if s.phase == DEFENDING:
         return LEFT if a == LEAVE else BEAT
     if s.phase == ADDING:
@@ -300,7 +300,7 @@ def see_table(s: Exchange, m: Memory, o: GameOptions, i: int, v: Seen) -> None:
             v.unseen = union(v.unseen, without(s.hands[j], m.known[j]))
 
 
-def notice(m: Memory, s: Exchange, o: GameOptions, a: int) -> None:
+def exchange_notice(m: Memory, s: Exchange, o: GameOptions, a: int) -> None:
     """All see which cards the receiver takes, who draws the trump card, and what is played."""
     if s.phase == LEADING or (s.phase == ADDING and a != STOP):
         m.known[s.leader] = remove(m.known[s.leader], a)
@@ -320,9 +320,9 @@ def notice(m: Memory, s: Exchange, o: GameOptions, a: int) -> None:
 # --- for people (ordinary Python) ---------------------------------------------
 
 
-def text(s: Exchange, o: GameOptions, a: int) -> str:
+def exchange_text(s: Exchange, o: GameOptions, a: int) -> str:
     """Return an action as a move, such as ``beat 7H with 8H``."""
-    word = EVENTS[event(s, o, a)]
+    word = EVENTS[exchange_event(s, o, a)]
     if word == "stop":
         return word
     if word == "leave":

@@ -72,6 +72,18 @@ def lead_one(v: Seen, legal: int) -> int:
     return single(STOP)
 
 
+def defend_for_the_lead(v: Seen, legal: int, trump: int) -> int:
+    """Beat everything if that can be done, else spend no trump while the stock lasts."""
+    able = both(legal, FULL_DECK)
+    if able == EMPTY:
+        return legal
+    wins_the_lead = v.left == EMPTY and most_beaten(v.table, v.hand, trump) == count(v.table)
+    plain = without(able, of_suit(v.trump))
+    if wins_the_lead or plain == EMPTY or v.stock_count == 0:
+        return beat_cheaply(v, legal, trump)
+    return beat_cheaply(v, plain, trump)
+
+
 # --- policies ----------------------------------------------------------------
 
 
@@ -122,14 +134,7 @@ def sensible(v: View, o: Options, legal: int, u: int) -> int:
         return single(QUEEN_OF_SPADES)
     if v.phase != DEFENDING:
         return lead_low_together(v, legal)
-    able = both(legal, FULL_DECK)
-    if able == EMPTY:
-        return legal
-    wins_the_lead = v.left == EMPTY and most_beaten(v.table, v.hand, v.trump) == count(v.table)
-    plain = without(able, of_suit(v.trump))
-    if wins_the_lead or plain == EMPTY or v.stock_count == 0:
-        return beat_cheaply(v, legal, v.trump)
-    return beat_cheaply(v, plain, v.trump)
+    return defend_for_the_lead(v, legal, v.trump)
 
 
 POLICIES = (
