@@ -741,7 +741,9 @@ def test_o_lead_top_is_not_for_one_with_another_card(hands):
 
 
 def test_o_lead_top_needs_trumps_and_a_stock():
-    assert "top" not in dealt("2H 3H 4H 5H 6H", TWO, lead_top="yes").moves()
+    for suit in "CDHS":
+        first = dealt(" ".join(r + suit for r in "34567"), "8C 9D TH JS QS", lead_top="yes")
+        assert "top" not in first.moves()
     assert "top" not in at("2H 3H", "2C QS", lead_top="yes").moves()
 
 

@@ -16,7 +16,11 @@ import pytest
 
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
-SUITES = {"maija": "test_maija_rules.py", "beggar": "test_beggar.py"}
+SUITES = {
+    "maija": "test_maija_rules.py",
+    "mustamaija": "test_mustamaija_rules.py",
+    "beggar": "test_beggar.py",
+}
 MUTANTS = {game: json.loads((TESTS / "mutants" / f"{game}.json").read_text()) for game in SUITES}
 PASSED, FAILED = 0, 1
 RUN = """
