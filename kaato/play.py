@@ -49,6 +49,8 @@ def _field_text(field: Any, value: Any) -> str:
         return styled_cards(value)
     if field.kind == "suit":
         return _SIGNS[value]
+    if field.kind == "choice":
+        return field.names[value]
     if field.kind == "pile":
         inside = value[1 : value[0] + 1]
         return " ".join(field.names[c] if field.names else styled_card(c) for c in inside) or "-"

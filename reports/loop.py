@@ -5,7 +5,7 @@ from typing import Any
 
 import pandas as pd
 
-from games.maija_state import LEADER_DRAWS, LEADING
+from games.maija_exchange import LEADER_DRAWS, LEADING
 from games.positions import Position, make_options
 from games.system import Refusal, find_game
 from reports.tables import Table

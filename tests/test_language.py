@@ -127,7 +127,7 @@ def test_comments_docstrings_and_layout_do_not_count(digest, old, new):
         ('obligatory", "no most"', 'obligatory", "most no"'),
         (r'1, 25, 5, "maija-solmu"', '1, 25, 6, "maija-solmu"'),
         (r'1, 25, 5, "maija-solmu"', '1, 24, 5, "maija-solmu"'),
-        ('    begun: int = flag', '    begun: int = seat_of'),
+        ('    trump: int = suit_of', '    trump: int = seat_of'),
     ],
 )  # fmt: skip
 def test_changed_code_constants_and_fields_count(digest, old, new):

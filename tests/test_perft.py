@@ -16,8 +16,10 @@ CASES = perft.read()["cases"]
 KEPT = {
     # what trumps were, when the game is over
     ("maija", "trump", "over"),
+    ("mustamaija", "trump", "over"),
     # who led, when that seat has gone out with its last card and the receiver defends
     ("maija", "leader", "defend"),
+    ("mustamaija", "leader", "defend"),
 }
 
 every_case = pytest.mark.parametrize("case", CASES, ids=map(perft.label, CASES))

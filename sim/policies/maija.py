@@ -4,15 +4,15 @@ from games.cards import (
     EMPTY, FULL_DECK, LEAVE, NINE, RANKS, STOP, SUITS, add, both, count, has, lowest, make_card,
     of_suit, remove, single, without,
 )  # fmt: skip
-from games.maija import most_beaten
-from games.maija_state import DEFENDING, LEADING, QUEEN_OF_SPADES, Options, View
+from games.maija_exchange import DEFENDING, LEADING, QUEEN_OF_SPADES, Seen, most_beaten
+from games.maija_state import Options, View
 from sim.policies import Policy
 from sim.policies.common import cheap, lowest_rank
 
 # --- steps -------------------------------------------------------------------
 
 
-def beat_cheaply(v: View, legal: int) -> int:
+def beat_cheaply(v: Seen, legal: int, trump: int) -> int:
     """The cheapest beaters that leave as many of the other led cards beatable as possible."""
     able = remove(legal, LEAVE)
     rest = remove(v.table, lowest(v.table))
@@ -23,16 +23,16 @@ def beat_cheaply(v: View, legal: int) -> int:
             break
         card = lowest(able)
         able = remove(able, card)
-        kept = 1 + most_beaten(rest, remove(v.hand, card), v.trump)
+        kept = 1 + most_beaten(rest, remove(v.hand, card), trump)
         if kept > most:
             most = kept
             best = EMPTY
         if kept == most:
             best = add(best, card)
-    return cheap(best, v.trump)
+    return cheap(best, trump)
 
 
-def low_cards(v: View) -> int:
+def low_cards(v: Seen) -> int:
     """The plain cards below the nine in the seat's hand."""
     low = EMPTY
     for r in range(NINE):
@@ -52,7 +52,7 @@ def longest_suit(cards: int) -> int:
     return longest
 
 
-def lead_low_together(v: View, legal: int) -> int:
+def lead_low_together(v: Seen, legal: int) -> int:
     """Lead from the suit with most low cards, and add all its low cards."""
     low = low_cards(v)
     if v.phase == LEADING:
@@ -65,11 +65,23 @@ def lead_low_together(v: View, legal: int) -> int:
     return single(STOP)
 
 
-def lead_one(v: View, legal: int) -> int:
+def lead_one(v: Seen, legal: int) -> int:
     """Lead the cheapest card alone."""
     if v.phase == LEADING:
         return cheap(legal, v.trump)
     return single(STOP)
+
+
+def defend_for_the_lead(v: Seen, legal: int, trump: int) -> int:
+    """Beat everything if that can be done, else spend no trump while the stock lasts."""
+    able = both(legal, FULL_DECK)
+    if able == EMPTY:
+        return legal
+    wins_the_lead = v.left == EMPTY and most_beaten(v.table, v.hand, trump) == count(v.table)
+    plain = without(able, of_suit(v.trump))
+    if wins_the_lead or plain == EMPTY or v.stock_count == 0:
+        return beat_cheaply(v, legal, trump)
+    return beat_cheaply(v, plain, trump)
 
 
 # --- policies ----------------------------------------------------------------
@@ -89,7 +101,7 @@ def beat_always(v: View, o: Options, legal: int, u: int) -> int:
         return legal
     if both(legal, FULL_DECK) == EMPTY:
         return legal
-    return beat_cheaply(v, legal)
+    return beat_cheaply(v, legal, v.trump)
 
 
 def save_trumps(v: View, o: Options, legal: int, u: int) -> int:
@@ -98,10 +110,10 @@ def save_trumps(v: View, o: Options, legal: int, u: int) -> int:
     able = both(legal, FULL_DECK)
     plain = without(able, of_suit(v.trump))
     if plain != EMPTY:
-        return beat_cheaply(v, plain)
+        return beat_cheaply(v, plain, v.trump)
     if able == EMPTY or (has(legal, LEAVE) and v.bottom != EMPTY):
         return single(LEAVE)
-    return beat_cheaply(v, legal)
+    return beat_cheaply(v, legal, v.trump)
 
 
 def shed_low(v: View, o: Options, legal: int, u: int) -> int:
@@ -122,14 +134,7 @@ def sensible(v: View, o: Options, legal: int, u: int) -> int:
         return single(QUEEN_OF_SPADES)
     if v.phase != DEFENDING:
         return lead_low_together(v, legal)
-    able = both(legal, FULL_DECK)
-    if able == EMPTY:
-        return legal
-    wins_the_lead = v.left == EMPTY and most_beaten(v.table, v.hand, v.trump) == count(v.table)
-    plain = without(able, of_suit(v.trump))
-    if wins_the_lead or plain == EMPTY or v.stock_count == 0:
-        return beat_cheaply(v, legal)
-    return beat_cheaply(v, plain)
+    return defend_for_the_lead(v, legal, v.trump)
 
 
 POLICIES = (
