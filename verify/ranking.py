@@ -22,7 +22,7 @@ from verify.induction import Claims, Induction, read_invariants
 from verify.obligations import Obligation
 from verify.places import Places
 from verify.states import Context
-from verify.symbolic import FALSE, Bool, all_of, any_of, card_set, negation
+from verify.symbolic import FALSE, TRUE, Bool, all_of, any_of, card_set, negation
 from verify.translate import Path, Translation
 from verify.zones import Step, Zones
 
@@ -315,7 +315,7 @@ class Ranking:
         states = [self.translation.symbolic(path.before), path.state]
         if isinstance(component, Order):
             a, b = (component.at(context) for context in ends)
-            return z3.BoolVal(b < a), z3.BoolVal(b == a)
+            return TRUE if b < a else FALSE, TRUE if b == a else FALSE
         if isinstance(component, Seats):
             a, b = (self._seats(component, s) for s in states)
             return b < a, b == a
