@@ -221,7 +221,7 @@ def inspect_play(game: Game, options: Any, games: int, seed: int = 0) -> Inspect
     >>> from games.positions import make_options
     >>> from games.system import find_game
     >>> maija = find_game("maija")
-    >>> inspect_play(maija, make_options(maija, 3), 100).failed
+    >>> inspect_play(maija, make_options(maija, 2), 100).failed
     {}
     """
     players = options.players
