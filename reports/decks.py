@@ -40,11 +40,15 @@ BOUND = Bound((), gap=2, less=1, spare=1)
 
 @dataclass(frozen=True)
 class TwoPlayers:
-    """What the exhaustive searches with two players found; `states` counts all of theirs."""
+    """What the exhaustive searches with two players found; `states` counts all of theirs.
+
+    `attained` tells whether the longest play is the bound wherever the whole deck is dealt out.
+    """
 
     table: Table
     states: int
     all_end: bool
+    attained: bool
 
 
 def two_players() -> TwoPlayers:
@@ -78,7 +82,13 @@ def two_players() -> TwoPlayers:
         "kaato explore maija --players 2 --deck DECK --deals all --macro",
         "kaato explore maija --players 2 --deck DECK -o hand=HAND --macro",
     )
-    return TwoPlayers(Table("two_players", frame, commands), states, bool(frame["ends"].all()))
+    dealt = frame[frame["hand"].isna()]
+    return TwoPlayers(
+        Table("two_players", frame, commands),
+        states,
+        all_end=bool(frame["ends"].all()),
+        attained=bool((dealt["longest_play"] == dealt["bound"]).all()),
+    )
 
 
 # --- one game as a picture ------------------------------------------------------------------
