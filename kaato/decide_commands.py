@@ -156,19 +156,32 @@ def loop(
             help="Find the shortest cycle of at most K turns by proof; exclude shorter ones.",
         ),
     ] = None,
+    all_in_play: Annotated[
+        bool,
+        typer.Option(
+            "--all-in-play", help="With --bound: only cycles in which nobody has gone out."
+        ),
+    ] = False,
     limit: Limit = LIMIT,
     base: Out = CERTIFICATES,
     as_json: AsJson = False,
 ) -> int:
     """Look for a play that goes on for ever: by fixed policies, then in the state graph."""
+    if all_in_play and bound is None:
+        raise Refusal("--all-in-play: goes with --bound K")
     found, options = _choose(game, players, option, deck, trump, deals)
     if bound is not None:
         from verify.bounded import shortest_cycle
 
-        with err.status(f"excluding cycles of 1 to {bound} {found.turn_name}s"):
-            cycles = shortest_cycle(found, options, bound)
-        turns = cycles.found and cycles.found["turns"]
-        return _report([cycles.finding(base)], as_json, turns=turns, excluded=cycles.excluded)
+        with err.status("reading the rules") as status:
+            cycles = shortest_cycle(
+                found, options, bound, all_in_play=all_in_play, progress=status.update
+            )
+            finding, exclusion = cycles.finding(base)
+        known = cycles.known()
+        turns = known["cycle"] and known["cycle"]["turns"]
+        more = {key: known[key] for key in ("excluded", "undecided", "lemmas")}
+        return _report([finding], as_json, turns=turns, **more, exclusion=exclusion)
     decider = Decider(
         found, options, deals=deals, limit=limit, plays=plays, base=base, proofs=False
     )

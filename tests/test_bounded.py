@@ -1,5 +1,7 @@
 """The shortest cycle on the full deck, found and all shorter ones excluded."""
 
+import json
+import shutil
 from pathlib import Path
 
 import networkx as nx
@@ -21,24 +23,77 @@ def test_three_players_go_round_in_six_exchanges_and_no_fewer(tmp_path):
     assert (found.found["turns"], found.found["actions"]) == (6, 18)
     assert [e["turns"] for e in found.excluded] == [1, 2, 3, 4, 5]
     assert found.undecided == []
-    finding = found.finding(tmp_path)
+    finding, exclusion = found.finding(tmp_path)
     assert finding.verdict == "can loop"
     assert check_certificate(Path(finding.certificate)).ok
+    checked = check_certificate(Path(exclusion))
+    assert checked.ok, checked.reason
+    assert "the shortest cycle has 6 exchanges, 18 actions" in checked.reason
 
 
-def test_two_players_have_no_cycle():
+def test_two_players_have_no_cycle(tmp_path):
     options = make_options(MAIJA, 2, {"deck": "JQK:SH", "stock": "no"})
     found = shortest_cycle(MAIJA, options, 4)
     assert found.found is None
     assert found.undecided == []
-    assert found.finding().verdict == "unknown"
     assert found.none
+    finding, exclusion = found.finding(tmp_path)
+    assert (finding.verdict, exclusion) == ("terminates", None)
+    assert check_certificate(Path(finding.certificate)).ok
 
 
-def test_four_in_play_have_no_cycle_until_one_is_out():
+def test_four_in_play_have_no_cycle_until_one_is_out(tmp_path):
     options = make_options(MAIJA, 4, {"deck": "QKA:SH", "stock": "no"})
-    assert shortest_cycle(MAIJA, options, 1, held="hands").none
+    found = shortest_cycle(MAIJA, options, 1, all_in_play=True)
+    assert found.none
+    finding, exclusion = found.finding(tmp_path)
+    assert (finding.property, finding.verdict) == ("ends-all-in-play", "terminates")
+    assert finding.certificate == exclusion
+    checked = check_certificate(Path(exclusion))
+    assert checked.ok, checked.reason
     assert not shortest_cycle(MAIJA, options, 1).none
+
+
+@pytest.fixture(scope="module")
+def exclusion(tmp_path_factory):
+    """The certificate for three players with a small deck: 1 to 5 excluded, 6 found."""
+    options = make_options(MAIJA, 3, {"deck": "QKA:SH", "stock": "no"})
+    search = shortest_cycle(MAIJA, options, 6)
+    return Path(search.finding(tmp_path_factory.mktemp("c"))[1])
+
+
+TAMPERED = {
+    "bound raised": lambda c: c.update(bound=7),
+    "a number of turns added": lambda c: c["excluded"].append({"turns": 6, "by": "cards"}),
+    "a number of turns left out": lambda c: c["excluded"].pop(),
+    "excluded by something else": lambda c: c["excluded"][-1].update(by="control"),
+    "said to have no cycle": lambda c: c.update(none=True, excluded=[], cycle=None, bound=0),
+    "a lemma added": lambda c: c["lemmas"].append("the cards in stock"),
+    "a move of the cycle left out": lambda c: c["cycle"]["moves"].pop(),
+    "turns of the cycle fewer": lambda c: c["cycle"].update(turns=5),
+    "options changed": lambda c: c["options"].update(lead="single"),
+    "rules changed since": lambda c: c.update(rules="0" * 64),
+    "all in play": lambda c: c.update(all_in_play=True, property="ends-all-in-play"),
+    "an obligation not listed": lambda c: c["obligations"].pop(),
+}
+
+
+@pytest.mark.parametrize("what", TAMPERED)
+def test_an_exclusion_that_was_tampered_with_is_refused(what, exclusion, tmp_path):
+    copy = shutil.copytree(exclusion.parent, tmp_path / "copy")
+    content = json.loads((copy / "certificate.json").read_text())
+    TAMPERED[what](content)
+    (copy / "certificate.json").write_text(json.dumps(content))
+    assert not check_certificate(copy).ok
+
+
+def test_a_changed_obligation_of_an_exclusion_is_refused(exclusion, tmp_path):
+    copy = shutil.copytree(exclusion.parent, tmp_path / "copy")
+    file = sorted((copy / "obligations").iterdir())[-1]
+    file.write_text(file.read_text().replace("(check-sat)", "(assert false)\n(check-sat)"))
+    checked = check_certificate(copy)
+    assert not checked.ok
+    assert file.name in checked.reason
 
 
 def girth(found):
@@ -62,7 +117,6 @@ AGREE = [
     (3, {"after_fail": "leader", "end": "complete"}),
     (3, {"after_fail": "receiver", "lead": "single"}),
     (3, {"defence": "all", "trump": "H"}),
-    (4, {"after_fail": "leader"}),
 ]
 
 

@@ -3,8 +3,9 @@
 A **lasso** holds the moves from the position before the deal into a cycle, and
 once round it.  The check deals and plays them by the interpreter and compares
 the position where the cycle closes to the byte.  An **exploration** holds the
-counts of an exhaustive search; the check searches again.  A **ranking** or an
-**invariant** is a proof (`verify.proof_files`), with a file for every obligation.
+counts of an exhaustive search; the check searches again.  A **ranking**, an
+**invariant** and an **exclusion** (of short cycles) are proofs (`verify.proof_files`,
+`verify.exclusion`), with a file for every obligation.
 """
 
 import hashlib
@@ -160,7 +161,8 @@ def setup(content: dict[str, Any]) -> tuple[Game, Any]:
     return game, options
 
 
-def _moves(content: dict[str, Any], name: str) -> list[str]:
+def moves_of(content: dict[str, Any], name: str) -> list[str]:
+    """Return a list of moves of a certificate."""
     moves = need(content, name, list)
     if not all(isinstance(m, str) for m in moves):
         raise CertificateError(f"{name}: moves are texts")
@@ -179,23 +181,28 @@ def _check_lasso(content: dict[str, Any], _: Path) -> str:
     expect(content, "verdict", "can loop")
     position = Position.of(game, options)
     expect(content, "start", position.show())
-    for i, move in enumerate(_moves(content, "stem")):
+    for i, move in enumerate(moves_of(content, "stem")):
         _play(position, move, f"stem[{i}]")
-    entry = position.state.to_bytes()
     expect(content, "entry", position.show())
-    expect(content, "entry_bytes", entry.hex())
-    cycle = _moves(content, "cycle")
-    if not cycle:
-        raise CertificateError("cycle is empty")
+    expect(content, "entry_bytes", position.state.to_bytes().hex())
+    cycle = moves_of(content, "cycle")
+    expect(content, "cycle_events", dict(play_round(position, cycle, "cycle")))
+    return f"{len(content['stem'])} moves lead to a cycle of {len(cycle)}"
+
+
+def play_round(position: Position, moves: list[str], where: str) -> Counter[str]:
+    """Play moves that lead back to where they began, none of chance; return their events."""
+    if not moves:
+        raise CertificateError(f"{where} is empty")
+    entry = position.state.to_bytes()
     events: Counter[str] = Counter()
-    for i, move in enumerate(cycle):
+    for i, move in enumerate(moves):
         if position.to_act == CHANCE:
-            raise CertificateError(f"cycle[{i}]: chance acts inside the cycle")
-        events[_play(position, move, f"cycle[{i}]")] += 1
+            raise CertificateError(f"{where}[{i}]: chance acts inside the cycle")
+        events[_play(position, move, f"{where}[{i}]")] += 1
     if position.state.to_bytes() != entry:
         raise CertificateError("the cycle does not come back to the state where it began")
-    expect(content, "cycle_events", dict(events))
-    return f"{len(content['stem'])} moves lead to a cycle of {len(cycle)}"
+    return events
 
 
 def _play(position: Position, move: str, where: str) -> str:
@@ -234,11 +241,18 @@ def _check_proof(content: dict[str, Any], folder: Path) -> str:
     return check_proof(content, folder, REGENERATE[content["kind"]])
 
 
+def _check_exclusion(content: dict[str, Any], folder: Path) -> str:
+    from verify.exclusion import check_exclusion
+
+    return check_exclusion(content, folder)
+
+
 _CHECKS: dict[str, Callable[[dict[str, Any], Path], str]] = {
     "lasso": _check_lasso,
     "exploration": _check_exploration,
     "ranking": _check_proof,
     "invariant": _check_proof,
+    "exclusion": _check_exclusion,
 }
 
 

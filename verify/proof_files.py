@@ -35,6 +35,7 @@ from verify.properties import names
 from verify.smtlib import NotPlainError, Terms
 from verify.solver import TooHardError
 from verify.translate import Translation
+from verify.zones import UnsoundError
 
 OBLIGATIONS = "obligations"
 
@@ -158,7 +159,7 @@ def check_proof(content: dict[str, Any], folder: Path, regenerate: Regenerate) -
     CertificateError
         With the reason, if the proof is not one of the installed game.
     """
-    game, options = setup(content)
+    game, _ = setup(content)
     if content["kind"] == "ranking":
         expect(content, "property", "ends")
         expect(content, "verdict", "terminates")
@@ -168,10 +169,26 @@ def check_proof(content: dict[str, Any], folder: Path, regenerate: Regenerate) -
             raise CertificateError(f"property is none of {', '.join(names(game))}")
         expect(content, "verdict", "holds")
     need(content, "invariants", list)
+    return check_obligations(content, folder, regenerate)
+
+
+def check_obligations(content: dict[str, Any], folder: Path, regenerate: Regenerate) -> str:
+    """Check the obligations of a certificate; return how many there are.
+
+    The parameters are those of `check_proof`.
+
+    Raises
+    ------
+    CertificateError
+        With the reason, if they are not those that follow, or are not proved.
+    """
+    game, options = setup(content)
     try:
         obligations = regenerate(game, options, content)
         files = _files(obligations)
-    except (TooHardError, NotPlainError, RuleError) as error:
+    except CertificateError:
+        raise
+    except (TooHardError, UnsoundError, NotPlainError, RuleError) as error:
         raise CertificateError(f"the obligations cannot be made: {error}") from None
     except _UNREADABLE as error:
         reason = f"{type(error).__name__}: {error}".splitlines()[0]

@@ -147,7 +147,7 @@ class Zones:
             if len(self.filled) > MOST_CONTEXTS:
                 raise TooHardError(f"more than {MOST_CONTEXTS} contexts")
             possible = []
-            for path in self._ways(context):
+            for path in self.ways(context):
                 if self._weaken(path, sampled) and path.after not in waiting:
                     waiting.append(path.after)
                 if path.after in self.filled:
@@ -180,7 +180,7 @@ class Zones:
             found.setdefault(self.translation.outcome(path), []).append(path)
         return found
 
-    def _ways(self, context: Context) -> list[Path]:
+    def ways(self, context: Context) -> list[Path]:
         """Return the paths from a context, each with its part of the condition.
 
         What all conditions share goes to `_shared`; asserting it once for a context
@@ -295,29 +295,39 @@ class Zones:
                 self.filled[context][z] = True
             self._assumed[context] = list(zones)
 
+    def closed(self) -> list[Path]:
+        """Return the paths that are on a closed walk of contexts."""
+        barred = self._barred
+        graph = nx.DiGraph()
+        for p in self.paths():
+            if p.before not in barred and p.after not in barred:
+                graph.add_edge(p.before, p.after)
+        return [
+            p
+            for part in nx.strongly_connected_components(graph)
+            for context in sorted(part)
+            for p in self._possible[context]
+            if p.after in part
+        ]
+
     def steps(self) -> list[Step]:
         """Return the steps that are on a closed walk of contexts."""
-        barred = self._barred
-        graph = nx.MultiDiGraph()
-        for paths in self._possible.values():
-            for p in paths:
-                if p.before not in barred and p.after not in barred:
-                    graph.add_edge(p.before, p.after, path=p)
+        closed: dict[Context, list[Path]] = {}
+        for path in self.closed():
+            closed.setdefault(path.before, []).append(path)
         found = []
-        for part in nx.strongly_connected_components(graph):
-            for context in sorted(part):
-                wanted = [p for p in self._possible[context] if p.after in part]
-                for same in self._outcomes(wanted).values():
-                    moves, leaves = self._seen_turned(same[0], TRUE, self._outcome)
-                    for path in same:
-                        after = self._zones(path.state)
-                        filled = all_of(after[z].some() for z in self._assumed.get(path.after, []))
-                        condition = all_of([path.condition, filled])
-                        if not self._never(context, TRUE, condition):
-                            _, more = self._seen_turned(
-                                path, condition, partial(self._more, moves, leaves)
-                            )
-                            found.append(Step(path, moves, leaves | more))
+        for context, paths in closed.items():
+            for same in self._outcomes(paths).values():
+                moves, leaves = self._seen_turned(same[0], TRUE, self._outcome)
+                for path in same:
+                    after = self._zones(path.state)
+                    filled = all_of(after[z].some() for z in self._assumed.get(path.after, []))
+                    condition = all_of([path.condition, filled])
+                    if not self._never(context, TRUE, condition):
+                        _, more = self._seen_turned(
+                            path, condition, partial(self._more, moves, leaves)
+                        )
+                        found.append(Step(path, moves, leaves | more))
         return found
 
     def _outcome(self, path: Path, _condition: Bool) -> tuple[frozenset[Pair], frozenset[int]]:
