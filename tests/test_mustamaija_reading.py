@@ -1,4 +1,6 @@
-"""Mustamaija as a second reader understood the two texts, before seeing the rules tested here.
+"""Mustamaija as a second reader understood the two texts.
+
+What is tested was listed before the encoding was seen, and written out card by card afterwards.
 
 A scenario is a table, some moves, and what must be so after them:
 
