@@ -15,9 +15,6 @@ import pytest
 from games.cards import members
 from games.positions import Position, describe_result
 
-SKIPPED = {"empty": "skipped"}
-
-
 # --- tables --------------------------------------------------------------------
 
 
@@ -31,13 +28,8 @@ def dealt(*hands, stock, **options):
     return p.show()
 
 
-def early():
-    """Three players and stock enough."""
-    return dealt("KH 9S 5C", "AS KS 2D", "QD JC 4D", stock="2H 3H 4H 6H 7H 8H 9H TH")
-
-
-def last(stock):
-    """Three players, and only the stock that is named."""
+def early(stock="2H 3H 4H 6H 7H 8H 9H TH"):
+    """Three players and stock enough, or the stock that is named."""
     return dealt("KH 9S 5C", "AS KS 2D", "QD JC 4D", stock=stock)
 
 
@@ -66,10 +58,8 @@ def late(*hands, pile="", of=0, seat=0, **options):
 
 # --- the first phase -------------------------------------------------------------
 
-LOW, HIGH = (
-    ["play KH", "draw 2H", "play 2D", "draw 3H"],
-    ["play KH", "draw 2H", "play AS", "draw 3H"],
-)
+LOW = ["play KH", "draw 2H", "play 2D", "draw 3H"]
+HIGH = ["play KH", "draw 2H", "play AS", "draw 3H"]
 TIE = ["play KH", "draw 2H", "play KS", "draw 3H"]
 ROUND = ["play 5C", "draw 2H", "play KS", "draw 3H", "play 2D", "draw 4H", "play QD", "draw 6H"]
 KINAS = dealt("KH 5C 2C", "KS 5D 3D", "AC AD AH", stock="4H 6H 7H 8H 9H TH JH")
@@ -82,7 +72,7 @@ WAY = dealt("2C AH", "3C KS", "4C 5D", stock="3D 4D QH 6H 7H 2S")
 GONE = ["play 2C", "draw 3D", "play 3C", "draw 4D", "play 4D", "draw QH", "play 5D", "draw 6H",
         "play 4C", "draw 7H", "play AH", "aside 2S", "play 3D", "play QH"]  # fmt: skip
 EARLIER = dealt("AH 9S 4S", "KS 4D 3D", "7D 8D 6D", stock="2C")
-LOST = dealt("AH 9S", "KS TS", "7D 4D", stock="4C 2C", **SKIPPED)
+LOST = dealt("AH 9S", "KS TS", "7D 4D", stock="4C 2C", empty="skipped")
 
 FIRST = {
     "the forehand plays a card of three, or one from the stock": (
@@ -136,21 +126,21 @@ FIRST = {
         KINAS, [*SIX, "play TH", "aside JH"], {"next": "play 2"},
     ),
     "the last card is set aside": (
-        last("2S"), ["play 9S", "aside 2S"],
+        early("2S"), ["play 9S", "aside 2S"],
         {"next": "play 1", "aside": "2S||", "hands": "KH 5C|AS KS 2D|QD JC 4D",
          "legal": "play 2D|play AS|play KS"},
     ),
-    "it is not turned, but drawn": (last("2S"), [], {"legal": "play 5C|play 9S|play KH"}),
+    "it is not turned, but drawn": (early("2S"), [], {"legal": "play 5C|play 9S|play KH"}),
     "who answers may get it": (
-        last("2S 3S"), ["blind", "turn 3S", "play 2D", "aside 2S"],
+        early("2S 3S"), ["blind", "turn 3S", "play 2D", "aside 2S"],
         {"next": "play 0", "aside": "|2S|", "hands": "KH 9S 5C|AS KS|QD JC 4D"},
     ),
     "nobody draws from then on": (
-        last("2S"), ["play 9S", "aside 2S", "play 2D"],
+        early("2S"), ["play 9S", "aside 2S", "play 2D"],
         {"next": "play 0", "hands": "KH 5C|AS KS|QD JC 4D", "legal": "play 5C|play KH"},
     ),
     "it may be got in a kina": (
-        last("2S 3S 4S"), ["play KH", "draw 3S", "play KS", "draw 4S", "play 5C", "aside 2S"],
+        early("2S 3S 4S"), ["play KH", "draw 3S", "play KS", "draw 4S", "play 5C", "aside 2S"],
         {"next": "play 1", "aside": "2S||", "hands": "3S 9S|AS 2D 4S|QD JC 4D"},
     ),
     "the winner has no card to lead: the rest is shown and kept, and it begins": (
