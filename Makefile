@@ -28,8 +28,8 @@ setup: .venv/.ready ## build the environment in .venv
 report: .venv/.ready ## write build/report/index.html; GAMES=10000000 for more games
 	$(BIN)/kaato report --games $(GAMES)
 
-test: .venv/.test ## run the tests
-	$(BIN)/python -m pytest
+test: .venv/.test ## run the tests, a file at a time on each core
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 check: .venv/.test ## lint, formatting and strict types
 	$(BIN)/ruff check .
