@@ -16,10 +16,19 @@ from verify.explore import explore
 from verify.findings import property_names
 from verify.graph import describe
 from verify.induction import DISJOINT, Induction, Invariant
-from verify.obligations import prove
+from verify.obligations import prove, recheck_bitvectors
 from verify.proof_files import ranking_content, save_proof
 from verify.prove import Prover
-from verify.ranking import Inclusion, Order, Ranking, Seats, ranking_claims, read_component
+from verify.ranking import (
+    Inclusion,
+    Order,
+    Ranking,
+    Seats,
+    ranking_claims,
+    read_component,
+    regenerate,
+)
+from verify.smtlib import Terms
 from verify.translate import Translation
 from verify.zones import Zones
 
@@ -45,6 +54,15 @@ def termination(prover):
 def test_every_play_of_two_players_ends_and_the_certificate_holds(termination):
     checked = check_certificate(termination)
     assert checked.ok, checked.reason
+
+
+def test_a_third_solver_agrees_on_every_obligation(prover, termination):
+    content = json.loads(termination.read_text())
+    obligations = regenerate(MAIJA, prover.options, content)
+    terms = Terms()
+    answers = {recheck_bitvectors(o, terms) for o in obligations}
+    assert len(obligations) == content["counts"]["obligations"]
+    assert answers == {"unsat"}
 
 
 def test_every_property_of_maija_is_inductive(prover, termination):
