@@ -1,4 +1,4 @@
-"""The report: self-contained pages, one of them for each other game, and their data beside them."""
+"""The report: self-contained pages, one for each other game too, and their data beside them."""
 
 import json
 import time
@@ -13,8 +13,17 @@ import pandas as pd
 from markupsafe import Markup
 
 from reports import (
-    beggar, decks, exact, game_page, loop, play, plots, proof, real_deck, variants,
-)  # fmt: skip
+    beggar,
+    decks,
+    exact,
+    game_page,
+    loop,
+    play,
+    plots,
+    proof,
+    real_deck,
+    variants,
+)
 from reports.play import Runs
 from reports.tables import DATA, FORMATS, Table, align, cell
 from reports.words import LANGUAGE, TEMPLATES, words
@@ -139,6 +148,8 @@ def build(
     software = versions()
     simulated = games * len(play.COUNTS) + policy.games + compared.games
     simulated += sum(other.simulated for other in others)
+    searched = two.states + picture.states + compared.states + decided.states
+    searched += sum(other.searched for other in others)
     made = {
         "command": command,
         "games": games,
@@ -147,8 +158,7 @@ def build(
         "versions": software,
         "simulated": simulated,
         "seconds": sum(row["seconds"] for row in clock.rows),
-        "searched": two.states + picture.states + compared.states + decided.states
-        + sum(other.searched for other in others),
+        "searched": searched,
         "steps": Table("steps", pd.DataFrame(clock.rows), (command,)),
         "software": Table(
             "versions",
@@ -223,9 +233,7 @@ def environment() -> jinja2.Environment:
     return found
 
 
-def render(
-    context: Mapping[str, Any], template: str = PAGE, language: str = LANGUAGE
-) -> str:
+def render(context: Mapping[str, Any], template: str = PAGE, language: str = LANGUAGE) -> str:
     """Return the page of a template in a language."""
     files = {
         "style": Markup((TEMPLATES / "style.css").read_text(encoding="utf-8")),
