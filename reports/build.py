@@ -1,4 +1,4 @@
-"""The report: one self-contained page, and its data beside it."""
+"""The report: self-contained pages, one for each other game too, and their data beside them."""
 
 import json
 import time
@@ -12,7 +12,18 @@ import joblib
 import pandas as pd
 from markupsafe import Markup
 
-from reports import beggar, decks, exact, loop, play, plots, proof, real_deck, variants
+from reports import (
+    beggar,
+    decks,
+    exact,
+    game_page,
+    loop,
+    play,
+    plots,
+    proof,
+    real_deck,
+    variants,
+)
 from reports.play import Runs
 from reports.tables import DATA, FORMATS, Table, align, cell
 from reports.words import LANGUAGE, TEMPLATES, words
@@ -54,7 +65,7 @@ def build(
     results: Path = RESULTS,
     certificates: Path = CERTIFICATES,
 ) -> Path:
-    """Compute everything that the report says, and write the page and its data.
+    """Compute everything that the report says, and write the pages and their data.
 
     Parameters
     ----------
@@ -106,6 +117,8 @@ def build(
         )
     with clock.part("beggar"):
         finite, infinite = beggar.finite_table(), beggar.infinite_table()
+    with clock.part("games"):
+        others = [game_page.game_page(game, runs) for game in game_page.family()]
     with clock.part("plots"):
         figures = {
             "lengths": plots.lengths(random.runs),
@@ -113,7 +126,7 @@ def build(
             "seats": plots.seats(random.seats.frame),
             "policies": plots.policies(policy.against_random.frame, 1 / play.TABLE_OF),
         }
-    context = {
+    context: dict[str, Any] = {
         "lasso": stepper,
         "proof": proved,
         "two": two,
@@ -134,6 +147,9 @@ def build(
     command = f"kaato report --games {games} --seed {seed}"
     software = versions()
     simulated = games * len(play.COUNTS) + policy.games + compared.games
+    simulated += sum(other.simulated for other in others)
+    searched = two.states + picture.states + compared.states + decided.states
+    searched += sum(other.searched for other in others)
     made = {
         "command": command,
         "games": games,
@@ -142,7 +158,7 @@ def build(
         "versions": software,
         "simulated": simulated,
         "seconds": sum(row["seconds"] for row in clock.rows),
-        "searched": two.states + picture.states + compared.states + decided.states,
+        "searched": searched,
         "steps": Table("steps", pd.DataFrame(clock.rows), (command,)),
         "software": Table(
             "versions",
@@ -150,13 +166,28 @@ def build(
             (command,),
         ),
     }
-    context["made"] = made
+    context |= {"made": made, "others": others}
+    page = write_page(out, context)
+    for other in others:
+        write_page(out, {"page": other, "others": others, "made": made}, other.file, "game.html")
+    return page
+
+
+def write_page(
+    out: Path, context: Mapping[str, Any], name: str = PAGE, template: str = PAGE
+) -> Path:
+    """Write a page from a template, and the data of its tables; return its path.
+
+    Raises
+    ------
+    StoreError
+        If something cannot be written.
+    """
     for table in tables_in(context):
         table.save(out / DATA)
-    page = out / PAGE
-    text = render(context)
-    replace_file(page, lambda part: part.write_text(text, encoding="utf-8"))
-    return page
+    text = render(context, template)
+    replace_file(out / name, lambda part: part.write_text(text, encoding="utf-8"))
+    return out / name
 
 
 def script_json(value: Any) -> Markup:
@@ -202,11 +233,11 @@ def environment() -> jinja2.Environment:
     return found
 
 
-def render(context: Mapping[str, Any], language: str = LANGUAGE) -> str:
-    """Return the page in a language."""
+def render(context: Mapping[str, Any], template: str = PAGE, language: str = LANGUAGE) -> str:
+    """Return the page of a template in a language."""
     files = {
         "style": Markup((TEMPLATES / "style.css").read_text(encoding="utf-8")),
         "script": Markup((TEMPLATES / "stepper.js").read_text(encoding="utf-8")),
     }
-    page = environment().get_template(f"{language}/{PAGE}.jinja")
+    page = environment().get_template(f"{language}/{template}.jinja")
     return page.render(**context, **files)

@@ -1,6 +1,6 @@
 """What random play and the other policies do: simulated, with errors."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,8 @@ from sim.simulate import Simulation, simulate
 from sim.statistics import Summary, wilson
 from sim.store import RESULTS
 
+MAIN = "maija"
+"""The game that the report is about; the others of the family have a page each."""
 COUNTS = range(2, 7)
 """The numbers of players that random play is reported for."""
 TABLE_OF = 3
@@ -31,12 +33,26 @@ PAIR_CAP = 1_000
 
 @dataclass(frozen=True)
 class Runs:
-    """How simulations of Maija are run: games, root seed, threads, and where they are kept."""
+    """How simulations are run: games, root seed, threads, where they are kept, of what game."""
 
     games: int
     seed: int = 1
     workers: int = -1
     results: Path = RESULTS
+    game: str = MAIN
+
+    def setup(
+        self,
+        players: int,
+        names: str = "random",
+        *,
+        cap: int = DEFAULT_CAP,
+        settings: Mapping[str, str] | None = None,
+    ) -> Setup:
+        """Return the setup of a simulation; see `play`."""
+        game = find_game(self.game)
+        seats = tuple(seat_policies(game, players, names))
+        return Setup(game, make_options(game, players, settings), seats, self.seed, cap)
 
     def play(
         self,
@@ -61,15 +77,8 @@ class Runs:
         settings : mapping
             Options that are not as in the source.
         """
-        maija = find_game("maija")
         count = self.games if games is None else games
-        setup = Setup(
-            maija,
-            make_options(maija, players, settings),
-            tuple(seat_policies(maija, players, names)),
-            self.seed,
-            cap,
-        )
+        setup = self.setup(players, names, cap=cap, settings=settings)
         command = self.command(players, names, count, cap=cap, settings=settings)
         return simulate(setup, count, workers=self.workers, out=self.results, command=command)
 
@@ -77,13 +86,13 @@ class Runs:
         self,
         players: int | str,
         names: str = "random",
-        games: int | None = None,
+        games: int | str | None = None,
         *,
         cap: int = DEFAULT_CAP,
         settings: Mapping[str, str] | None = None,
     ) -> str:
         """Return the command that runs the same simulation; see `play`."""
-        words = ["kaato simulate maija --players", str(players)]
+        words = ["kaato simulate", self.game, "--players", str(players)]
         words += [f"-o {name}={value}" for name, value in (settings or {}).items()]
         words += [] if names == "random" else ["--policy", names]
         words += ["--games", str(self.games if games is None else games), "--seed", str(self.seed)]
@@ -112,26 +121,27 @@ def random_play(runs: Runs) -> RandomPlay:
     command = (span.format(runs.command('"$n"')),)
     return RandomPlay(
         runs=found,
-        lengths=Table("lengths", _length_rows(found), command),
-        seats=Table("seats", _seat_rows(found), command),
+        lengths=Table("lengths", length_rows(found), command),
+        seats=Table("seats", seat_rows(found), command),
         tests=Table("seat_tests", _seat_tests(found), command),
         histogram=Table("length_distribution", _length_counts(found), command),
     )
 
 
-def _length_rows(found: Mapping[int, Summary]) -> pd.DataFrame:
+def length_rows(found: Mapping[int, Summary]) -> pd.DataFrame:
+    """Return how long games last, a row for each number of players; some must have ended."""
     return pd.DataFrame(
         {
             "players": n,
             "games": s.games,
             "unfinished": s.games - s.finished,
+            "unfinished_rate": 1 - s.finished / s.games,
             "voids": s.voids,
             "decisions": s.mean["decisions"].value,
             "decisions_se": s.mean["decisions"].se,
             "choices": s.mean["choices"].value,
             "choices_se": s.mean["choices"].se,
-            "leads": s.mean["lead"].value,
-            "leads_se": s.mean["lead"].se,
+            **_leads(s),
             "q05": s.quantile(0.05),
             "q50": s.quantile(0.5),
             "q95": s.quantile(0.95),
@@ -142,6 +152,12 @@ def _length_rows(found: Mapping[int, Summary]) -> pd.DataFrame:
     )
 
 
+def _leads(s: Summary) -> dict[str, float]:
+    """Return how many leads a game has, if leads are counted in it."""
+    e = s.mean.get("lead")
+    return {} if e is None else {"leads": e.value, "leads_se": e.se}
+
+
 def _length_counts(found: Mapping[int, Summary]) -> pd.DataFrame:
     return pd.concat(
         pd.DataFrame({"players": n, "decisions": s.lengths.index, "games": s.lengths.to_numpy()})
@@ -149,7 +165,8 @@ def _length_counts(found: Mapping[int, Summary]) -> pd.DataFrame:
     )
 
 
-def _seat_rows(found: Mapping[int, Summary]) -> pd.DataFrame:
+def seat_rows(found: Mapping[int, Summary]) -> pd.DataFrame:
+    """Return how often each seat loses, a row for each seat and number of players."""
     rows = []
     for n, s in found.items():
         for seat, lost in enumerate(s.loser):
@@ -204,16 +221,32 @@ class PolicyPlay:
 
 def policy_play(runs: Runs) -> PolicyPlay:
     """Simulate each policy in one seat of three, against random opponents and each other."""
-    known = policies(find_game("maija"))
     alone = max(1, runs.games // ALONE_SHARE)
+    frame = policy_rows(runs, lambda names: alone)
+    one = runs.command(TABLE_OF, "NAME,random,random", alone)
+    ordered = (*frame["policy"], "random")
+    pairs = _pairs(runs, ordered)
+    games = int(frame["games"].sum() + pairs.frame["games"].sum())
+    return PolicyPlay(
+        Table("policies", frame, (one,)), pairs, ordered, games, int(pairs.frame["games"].max())
+    )
+
+
+def policy_rows(runs: Runs, games: Callable[[str], int]) -> pd.DataFrame:
+    """Simulate each policy in each seat of three against random opponents; best first.
+
+    Parameters
+    ----------
+    runs : Runs
+    games : function
+        How many games are played of some policies, one for each seat.
+    """
     rows: list[dict[str, Any]] = []
-    for name, policy in known.items():
+    for name, policy in policies(find_game(runs.game)).items():
         if name == "random":
             continue
-        played = [
-            runs.play(TABLE_OF, _one_among(name, "random", seat), alone) for seat in range(TABLE_OF)
-        ]
-        found = [s.summary for s in played]
+        tables = [_one_among(name, "random", seat) for seat in range(TABLE_OF)]
+        found = [runs.play(TABLE_OF, names, games(names)).summary for names in tables]
         lost = [s.loser[seat] for seat, s in enumerate(found)]
         finished = sum(s.finished for s in found)
         low, high = wilson(sum(lost), finished)
@@ -222,22 +255,19 @@ def policy_play(runs: Runs) -> PolicyPlay:
                 "policy": name, "what": policy.doc, "source": policy.source,
                 "games": sum(s.games for s in found),
                 "unfinished": sum(s.games - s.finished for s in found),
-                "rate": sum(lost) / finished, "low": low, "high": high,
+                "rate": _share(sum(lost), finished), "low": low, "high": high,
                 **{
-                    f"rate_{seat_name(i)}": k / s.finished
+                    f"rate_{seat_name(i)}": _share(k, s.finished)
                     for i, (k, s) in enumerate(zip(lost, found, strict=True))
                 },
-                "decisions": sum(s.decisions for s in found) / finished,
+                "decisions": _share(sum(s.decisions for s in found), finished),
             }
         )  # fmt: skip
-    frame = pd.DataFrame(rows).sort_values("rate", ignore_index=True)
-    one = runs.command(TABLE_OF, "NAME,random,random", alone)
-    ordered = (*frame["policy"], "random")
-    pairs = _pairs(runs, ordered)
-    games = int(frame["games"].sum() + pairs.frame["games"].sum())
-    return PolicyPlay(
-        Table("policies", frame, (one,)), pairs, ordered, games, int(pairs.frame["games"].max())
-    )
+    return pd.DataFrame(rows).sort_values("rate", ignore_index=True)
+
+
+def _share(part: int, whole: int) -> float | None:
+    return part / whole if whole else None
 
 
 def _one_among(name: str, others: str, seat: int) -> str:
@@ -256,7 +286,7 @@ def _pairs(runs: Runs, names: tuple[str, ...]) -> Table:
         return {
             "policy": name, "others": other, "games": s.games,
             "unfinished": s.games - s.finished, "losses": s.loser[0],
-            "rate": s.loser[0] / s.finished if s.finished else None, "low": low, "high": high,
+            "rate": _share(s.loser[0], s.finished), "low": low, "high": high,
         }  # fmt: skip
 
     parallel = joblib.Parallel(runs.workers, prefer="threads")

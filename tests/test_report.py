@@ -12,7 +12,7 @@ import pytest
 
 from games.positions import Position, make_options
 from games.system import find_game
-from reports import decks, exact, loop, play, proof, real_deck, tables, variants
+from reports import decks, exact, game_page, loop, play, proof, real_deck, tables, variants
 from reports.build import build, tables_in
 from sim.store import RESULTS
 from verify.explore import explore
@@ -79,6 +79,7 @@ def folder(tmp_path_factory):
     small_proof = partial(proof.two_player_proof, settings={"deck": "JQK:SH", "hand": 1})
     small.setattr(proof, "two_player_proof", small_proof)
     small.setattr(real_deck, "quick", lambda: [(3, {}), (2, {"after_fail": "receiver"})])
+    small.setattr(game_page, "family", list)  # their pages: test_report_games.py
     out = tmp_path_factory.mktemp("report")
     told = []
     page = build(

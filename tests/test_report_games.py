@@ -1,0 +1,164 @@
+"""The pages of the other games: each there, standing alone, and saying what its data say."""
+
+import json
+import re
+from types import SimpleNamespace
+
+import pandas as pd
+import pytest
+
+from games.positions import make_options
+from games.system import games
+from reports import game_page, tables
+from reports.build import PAGE, write_page
+from reports.play import MAIN, Runs
+from reports.rules_page import bibliography, rules_page
+from tests.test_docs_rules import clauses, option_rows, page_of
+from tests.test_report import Page
+
+NAMES = [g.name for g in game_page.family()]
+each = pytest.mark.parametrize("name", NAMES)
+MADE = {"command": "kaato report", "versions": {"kaato": "0"}}
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory):
+    """Build every page: few games of three, an option and the smallest deck each."""
+    small = pytest.MonkeyPatch()
+    base = tmp_path_factory.mktemp("games")
+    small.setattr(game_page, "COUNTS", (3,))
+    small.setattr(game_page, "PILOT", 2)
+    smallest, change = game_page.small_decks, game_page.alternatives
+    small.setattr(
+        game_page, "small_decks",
+        lambda game: sorted(smallest(game), key=lambda c: c["reachable"])[:1],
+    )  # fmt: skip
+    small.setattr(game_page, "alternatives", lambda game, n: change(game, n)[:2])
+    runs = Runs(20, results=base / "runs", workers=1)
+    pages = {g.name: game_page.game_page(g, runs) for g in game_page.family()}
+    small.undo()
+    for page in pages.values():
+        context = {"page": page, "others": list(pages.values()), "made": MADE}
+        write_page(base / "page", context, page.file, "game.html")
+    (base / "page" / PAGE).touch()
+    return SimpleNamespace(base=base, pages=pages, runs=runs)
+
+
+def text_of(found, name):
+    return (found.base / "page" / f"{name}.html").read_text(encoding="utf-8")
+
+
+def data(found, name):
+    return pd.read_csv(found.base / "page" / "data" / f"{name}.csv")
+
+
+def test_every_game_of_the_family_has_a_page_but_the_main_one():
+    assert {*NAMES, MAIN} == {g.name for g in games().values() if g.family}
+    assert len(NAMES) >= 3
+
+
+@each
+def test_a_page_stands_alone_and_its_links_lead_somewhere(found, name):
+    page = Page(text_of(found, name))
+    assert len(page.ids) == len(set(page.ids))
+    addresses = [a[k] for _, a in page.attributes for k in ("href", "src", "xlink:href") if k in a]
+    for address in addresses:
+        if address.startswith("#"):
+            assert address[1:] in page.ids, address
+        elif not address.startswith("data:,"):
+            assert re.fullmatch(r"(data/)?[\w.-]+", address), address
+            assert (found.base / "page" / address).is_file(), address
+    assert {PAGE, *(f"{other}.html" for other in NAMES if other != name)} <= set(addresses)
+    labels = [a["aria-labelledby"] for _, a in page.attributes if "aria-labelledby" in a]
+    assert set(labels) <= set(page.ids)
+    assert not re.search(r"@import|url\((?!#)|<script", text_of(found, name))
+
+
+@each
+def test_nothing_is_left_unrendered(found, name):
+    words = "".join(Page(text_of(found, name)).words)
+    for mark in ("{", "}", "<NA>", "</", "<b>", "`", "**", "Held by"):
+        assert mark not in words, mark
+    assert not re.search(r"\b(None|nan)\b", words)
+
+
+@each
+def test_numbers_on_the_page_are_those_of_the_data(found, name):
+    page = Page(text_of(found, name))
+    shown = [t["attrs"]["data-name"] for t in page.tables]
+    parts = "options lengths seats policies compared explored".split()
+    assert shown == [f"{name}_{part}" for part in parts]
+    for t in page.tables:
+        rows = tables.Table("", data(found, t["attrs"]["data-name"]), ()).rows
+        assert len(rows) == len(t["rows"]) - 1 > 0
+        for row, cells in zip(rows, t["rows"][1:], strict=True):
+            for c in cells:
+                column, form = c["attrs"]["data-column"], c["attrs"]["data-format"]
+                wanted = tables.cell(row, column, form)
+                assert c["text"] == wanted, (t["attrs"], column)
+
+
+@each
+def test_every_clause_is_on_the_page_with_its_tests(found, name):
+    wanted = clauses(page_of(name))
+    page = Page(text_of(found, name))
+    assert [c.number for c in rules_page(name).clauses] == list(wanted)
+    assert {number.lower() for number in wanted} <= set(page.ids)
+    for clause in rules_page(name).clauses:
+        assert clause.text
+        assert all(f"::{test}`" in wanted[clause.number] for test in clause.tests)
+        assert clause.tests or "not modelled" in clause.text
+        assert str(clause.text) in text_of(found, name)
+
+
+@each
+def test_every_option_and_value_is_in_the_table(found, name):
+    game, wanted = games()[name], option_rows(page_of(name))
+    frame = data(found, f"{name}_options").set_index("option")
+    assert list(frame.index) == [f.name for f in game.option_fields()]
+    for f in game.option_fields():
+        row = frame.loc[f.name]
+        assert row["meaning"] == f.doc
+        if f.kind == "choice":
+            assert row["values"].split(", ") == list(f.names)
+            assert f"`{row['default']}`" == wanted[f.name][1].strip()
+
+
+@each
+def test_every_other_value_of_a_choice_is_compared(name):
+    game = games()[name]
+    pairs = game_page.alternatives(game, 3)
+    for f in game.option_fields():
+        values = [v for option, v in pairs if option == f.name]
+        default = getattr(make_options(game, 3), f.name)
+        if f.kind == "choice":
+            assert values == [v for i, v in enumerate(f.names) if i != default]
+        elif f.kind == "number":
+            assert values
+            assert str(default) not in values
+
+
+@each
+def test_explored_states_are_those_counted(found, name):
+    counted = json.loads(game_page.CASES.read_text(encoding="utf-8"))["cases"]
+    for row in data(found, f"{name}_explored").to_dict("records"):
+        command = row["command"].split(" --deck ")[0]
+        assert command == f"kaato explore {name} --players {row['players']}"
+        here = [c for c in counted if c["game"] == name and c["options"]["deck"] == row["deck"]]
+        assert row["states"] in [c["reachable"] for c in here]
+
+
+@each
+def test_sources_are_given_in_full(found, name):
+    for key in games()[name].sources:
+        assert str(bibliography()[key]) in text_of(found, name)
+
+
+def test_a_comparison_that_is_stored_is_not_played_again(found, monkeypatch):
+    monkeypatch.setattr(game_page, "compare", None)
+    name = NAMES[0]
+    runs = Runs(20, results=found.runs.results, workers=1, game=name)
+    row = found.pages[name].compared.rows[0]
+    a, b = runs.setup(3), runs.setup(3, settings={row["option"]: row["value"]})
+    again = game_page._compared(a, b, row["games"], runs)
+    assert again["decisions_more"] == row["decisions_more"]
