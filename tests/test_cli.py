@@ -279,3 +279,17 @@ def test_a_whole_game_can_be_played(kaato, monkeypatch):
     status, out, _ = kaato("play", "maija", "--players", 2, "--seed", 1)
     assert status == 0
     assert "The game is over: seat" in out
+
+
+def test_play_does_not_tell_of_trumps_that_are_not_known(kaato, monkeypatch):
+    """In the first phase of Myllymatti; in the second all is open."""
+    typed(monkeypatch, *(["1"] * 2000))
+    status, out, _ = kaato("play", "myllymatti", "--players", 2, "--seed", 1)
+    assert status == 0
+    first, _, second = out.partition("chance: aside\n")
+    assert "blind" in first
+    assert "trump" not in first
+    assert "known" not in first
+    assert "stock count" not in second
+    assert "  trump " in second
+    assert "  known " in second

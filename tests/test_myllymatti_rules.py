@@ -155,6 +155,13 @@ def test_c3_who_has_played_draws_up_to_three_before_the_other_answers():
     assert hand(p, 1) == cards("8S KD 6C")
 
 
+def test_c3_a_drawn_card_is_seen_by_its_player_alone():
+    p = after(dealt("7H 9D 2C", "8S KD 3C", stock="4C 5C 6C"), "play 9D")
+    drawn = [after(p, m) for m in p.moves()]
+    assert len({q.observe(0).hand for q in drawn}) == 3
+    assert all(q.observe(1) == drawn[0].observe(1) for q in drawn)
+
+
 def test_c3_all_hands_are_three_while_the_stock_lasts():
     p = anything(Position.begin("myllymatti", 4), until=lambda p: phase(p) != "deal")
     rng = random.Random(1)
@@ -364,15 +371,12 @@ def test_c11_the_first_phase_ends_when_the_leader_has_no_card():
 
 
 def test_c11_the_first_phase_ends_when_who_would_answer_has_no_card():
-    p = after(last_card(), "play 3C", "aside 5S", "play 2C", "play 8S", "play KD", "play 4C")
-    assert phase(p) == "lead"
-    p = dealt("AH AD AC", "8S KD 3C", stock="4C 5S 6S")
-    p = after(p, "play AH", "draw 4C", "play 3C", "draw 6S", "play AD", "aside 5S")
-    p = after(p, "play 6S", "play AC", "play 8S")
-    assert (sizes(p), p.to_act) == ([1, 1], 0)
-    p = after(p, "play 4C", "play KD")
-    assert phase(p) == "lead"
-    assert p.to_act == 1
+    p = dealt("AH AD 2C", "8S KD 3C", stock="4C 5S")
+    p = after(p, "play AH", "draw 4C", "play 3C", "aside 5S", "play 2C", "play 8S")
+    p = after(p, "play KD", "play AD")
+    assert (phase(p), p.to_act) == ("lead", 0)
+    assert hand(p, 0) == cards("AH 3C KD AD 4C")
+    assert hand(p, 1) == cards("2C 8S 5S")
 
 
 def unused():
