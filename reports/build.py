@@ -118,7 +118,7 @@ def build(
     with clock.part("beggar"):
         finite, infinite = beggar.finite_table(), beggar.infinite_table()
     with clock.part("games"):
-        others = [game_page.game_page(game, runs) for game in game_page.family()]
+        others = game_page.game_pages(runs)
     with clock.part("plots"):
         figures = {
             "lengths": plots.lengths(random.runs),

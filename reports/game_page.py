@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import joblib
 import pandas as pd
 from markupsafe import Markup
 
 from games.positions import make_options, show_options
 from games.records import INVESTIGATED, Field
-from games.system import Game, Refusal, games
+from games.system import Game, Refusal, find_game, games
 from reports import plots
 from reports.play import MAIN, TABLE_OF, Runs, length_rows, policy_rows, seat_rows
 from reports.rules_page import DOCS, RulesPage, bibliography, rules_page
@@ -41,7 +42,8 @@ class GamePage:
 
     Attributes
     ----------
-    game : Game
+    name : str
+        That of the game.
     rules : RulesPage
         From its clause page.
     references : mapping
@@ -53,7 +55,7 @@ class GamePage:
         Games and states.
     """
 
-    game: Game
+    name: str
     rules: RulesPage
     references: Mapping[str, Markup]
     options: Table
@@ -65,6 +67,11 @@ class GamePage:
     figures: Mapping[str, Markup]
     simulated: int
     searched: int
+
+    @property
+    def game(self) -> Game:
+        """The game that the page is about."""
+        return find_game(self.name)
 
     @property
     def file(self) -> str:
@@ -80,6 +87,17 @@ def file_of(game: Game) -> str:
 def family() -> list[Game]:
     """Return the games that have a page of their own: the family but for the main game."""
     return [g for g in games().values() if g.family and g.name != MAIN]
+
+
+def game_pages(runs: Runs) -> list[GamePage]:
+    """Compute the pages of the family, a game on each core, since compiling takes longest."""
+    alone = replace(runs, workers=1)
+    work = (joblib.delayed(_page_of)(game.name, alone) for game in family())
+    return list(joblib.Parallel(runs.workers)(work))
+
+
+def _page_of(name: str, runs: Runs) -> GamePage:
+    return game_page(find_game(name), runs)
 
 
 def game_page(game: Game, runs: Runs) -> GamePage:
@@ -105,7 +123,7 @@ def game_page(game: Game, runs: Runs) -> GamePage:
               f"--games GAMES --seed {runs.seed}",)  # fmt: skip
     played = sum(s.games for s in found.values()) + int(policy["games"].sum())
     return GamePage(
-        game=game,
+        name=game.name,
         rules=rules_page(game.name),
         references={key: bibliography()[key] for key in game.sources},
         options=Table(f"{game.name}_options", option_rows(game), (f"kaato rules {game.name}",)),

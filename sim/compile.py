@@ -17,7 +17,7 @@ import importlib.util
 import os
 import platform
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -37,7 +37,9 @@ import numpy as np
 from numba import njit
 from sim.intrinsics import count, deposit, extract, highest, lowest, nth
 """
-_DECORATOR = '@njit(cache=True, error_model="numpy", nogil=True)'
+_DECORATOR = '@njit(cache=True, error_model="numpy", nogil=True, no_cfunc_wrapper=True{})'
+_INNER = ", no_cpython_wrapper=True"
+"""What only compiled code calls is compiled without the wrapper by which Python would."""
 
 
 def _record_name(record: Any) -> tuple[str, tuple[int]]:
@@ -84,8 +86,14 @@ class _Rules(NamedTuple):
 class _Bundle:
     """Collects functions into the text of one module, callees first."""
 
-    def __init__(self, bindings: Mapping[str, Any], rules: _Rules | None = None) -> None:
+    def __init__(
+        self,
+        bindings: Mapping[str, Any],
+        rules: _Rules | None = None,
+        called: Sequence[Kernel] = (),
+    ) -> None:
         self.bindings, self.rules = bindings, rules
+        self.called = {id(k) for k in called}
         self.names: dict[int, str] = {}
         self.imported: set[str] = set()
         self.parts: list[str] = []
@@ -128,7 +136,8 @@ class _Bundle:
             node.body = node.body[1:] or [ast.Pass()]
         resolver = _Resolver(self, scope, local)
         text = ast.unparse(ast.fix_missing_locations(resolver.visit(node)))
-        self.parts.append(f"{_DECORATOR}\n{text}\n")
+        decorator = _DECORATOR.format("" if id(function) in self.called else _INNER)
+        self.parts.append(f"{decorator}\n{text}\n")
         return name
 
     def resolve(self, scope: Mapping[str, Any], name: str) -> str | None:
@@ -226,7 +235,7 @@ def _compiled(
     key = (*kernels, *((name, _key(value)) for name, value in sorted(bindings.items())))
     if key not in _bound:
         functions = [k for k in kernels if isinstance(k, FunctionType)]
-        bundle = _Bundle(bindings, rules)
+        bundle = _Bundle(bindings, rules, functions)
         names = [bundle.add(k) for k in functions]
         module = _load(bundle.text(), label)
         _bound[key] = [getattr(module, name) for name in names]

@@ -1,6 +1,7 @@
 """The pages of the other games: each there, standing alone, and saying what its data say."""
 
 import json
+import pickle
 import re
 from types import SimpleNamespace
 
@@ -162,3 +163,16 @@ def test_a_comparison_that_is_stored_is_not_played_again(found, monkeypatch):
     a, b = runs.setup(3), runs.setup(3, settings={row["option"]: row["value"]})
     again = game_page._compared(a, b, row["games"], runs)
     assert again["decisions_more"] == row["decisions_more"]
+
+
+def test_pages_are_computed_one_game_at_a_time(monkeypatch):
+    monkeypatch.setattr(game_page, "game_page", lambda game, runs: (game.name, runs.workers))
+    assert game_page.game_pages(Runs(20, workers=1)) == [(name, 1) for name in NAMES]
+
+
+def test_a_page_survives_the_way_between_processes(found):
+    page = found.pages[NAMES[0]]
+    again = pickle.loads(pickle.dumps(page))
+    assert again.game is page.game
+    assert again.file == page.file
+    assert again.lengths.frame.equals(page.lengths.frame)
