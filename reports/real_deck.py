@@ -27,8 +27,6 @@ from verify.loops import find_by_play
 from verify.prove import Prover
 
 PLAYERS = (2, 3, 4, 5)
-PLAYS = 3
-"""Deals on which each policy is played in search of a loop, before a proof is tried."""
 FIXED = ("deck",)
 ALIKE = {("trump", "C"), ("trump", "D")}
 """Values that are like another but for the names of suits: fixed trumps are hearts."""
@@ -54,13 +52,16 @@ def quick() -> list[Case]:
 
 
 def decide_one(case: Case, base: Path = CERTIFICATES) -> dict[str, Any]:
-    """Decide whether every play of one variant ends, with a certificate; return its row."""
+    """Decide whether every play of one variant ends, with a certificate; return its row.
+
+    A loop is looked for in play first, since playing takes least.
+    """
     players, settings = case
     maija = find_game("maija")
     options = make_options(maija, players, dict(settings))
     row: dict[str, Any] = {"variant": label(settings), "players": players}
     row |= {"exchanges": None, "moves": None, "bound": None, "obligations": None}
-    found = find_by_play(maija, options, plays=PLAYS)
+    found = find_by_play(maija, options)
     if found is not None:
         how, trace = found
         assert trace.looped is not None
@@ -131,7 +132,9 @@ def decide(
     workers: int = -1,
     follow: Callable[[Iterable[Any], int], Iterable[Any]] = lambda rows, _: rows,
 ) -> RealDeck:
-    """Decide variants; what is stored with its certificate is not decided again.
+    """Decide variants, and store each as it is decided.
+
+    What is stored with its certificate is not decided again.
 
     Parameters
     ----------
@@ -157,19 +160,26 @@ def decide(
     known = {key: row for key, row in _stored(path).items() if key in every}
     now = every if wanted is None else {_key(mark, c): c for c in wanted}
     left = {key: case for key, case in now.items() if key not in known}
-    try:
-        run = joblib.Parallel(workers, return_as="generator")
-        rows = run(joblib.delayed(decide_one)(case, base) for case in left.values())
-        for key, row in zip(left, follow(rows, len(left)), strict=True):
-            known[key] = {"key": key, **row}
-    finally:
-        stored = _typed([known[key] for key in every if key in known])
-        replace_file(path, lambda part: stored.to_parquet(part))
+    run = joblib.Parallel(workers, return_as="generator_unordered")
+    rows = run(joblib.delayed(_keyed)(key, case, base) for key, case in left.items())
+    for row in follow(rows, len(left)):
+        known[row["key"]] = row
+        _store(path, known)
+    stored = _typed([known[key] for key in every if key in known])
     return RealDeck(
         Table("real_deck", stored.drop(columns=["key", "certificate"]), (COMMAND,)),
         Table("real_deck_grid", _grid(stored), (COMMAND,)),
         PLAYERS,
     )
+
+
+def _store(path: Path, known: Mapping[str, dict[str, Any]]) -> None:
+    rows = _typed(list(known.values()))
+    replace_file(path, lambda part: rows.to_parquet(part))
+
+
+def _keyed(key: str, case: Case, base: Path) -> dict[str, Any]:
+    return {"key": key, **decide_one(case, base)}
 
 
 def _key(mark: str, case: Case) -> str:

@@ -74,3 +74,14 @@ def test_a_proved_variant_has_its_bound_and_its_obligations(tmp_path, monkeypatc
     assert (row["verdict"], row["bound"]) == ("terminates", 7)
     assert row["obligations"] > 10
     assert check_certificate(Path(row["certificate"])).ok
+
+
+def test_each_variant_is_stored_as_it_is_decided(tmp_path, monkeypatch):
+    def interrupted(rows, _total):
+        yield next(iter(rows))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(real_deck, "decide_one", lambda case, base: {"verdict": "unknown"})
+    with pytest.raises(KeyboardInterrupt):
+        real_deck.decide(tmp_path, wanted=LOOPS, workers=1, follow=interrupted)
+    assert len(pd.read_parquet(tmp_path / real_deck.FILE)) == 1
