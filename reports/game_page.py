@@ -2,7 +2,7 @@
 
 import json
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -23,8 +23,10 @@ from sim.run import DEFAULT_CAP, Setup
 from sim.simulate import compare
 from sim.statistics import Summary
 from sim.store import Store
+from verify.dead import chance_of_dead
 from verify.explore import explore
 from verify.graph import describe
+from verify.lasso import lasso
 
 COUNTS = range(2, 5)
 """The numbers of players that random play is reported for, where the game has them."""
@@ -261,13 +263,24 @@ def small_decks(game: Game, path: Path = CASES) -> list[dict[str, Any]]:
     return [c for c in cases if c["game"] == game.name]
 
 
+def _in_a_row(moves: Sequence[str]) -> str:
+    return ", ".join(moves)
+
+
 def explored_rows(game: Game) -> pd.DataFrame:
-    """Explore every small deck of a game, by single actions, from before the deal."""
+    """Explore every small deck of a game, by single actions, from before the deal.
+
+    With each come the shortest plays that show what is said: into a cycle and round it,
+    and into a dead state; and how likely random play gets into one.
+    """
     rows = []
     for case in small_decks(game):
         others = {k: str(v) for k, v in case["options"].items() if k != "deck"}
         options = make_options(game, case["players"], case["options"])
-        found = describe(explore(game, options))
+        graph = explore(game, options)
+        found = describe(graph)
+        play = lasso(graph)
+        stem = play.looped.stem if play and play.looped else 0
         settings = [f"{k}={v}" for k, v in others.items()]
         flags = [part for s in settings for part in ("-o", s)]
         command = ["kaato", "explore", game.name, "--players", str(case["players"])]
@@ -279,9 +292,15 @@ def explored_rows(game: Game) -> pd.DataFrame:
                 "states": found["states"],
                 "ends": not found["cycle"],
                 "dead": found["dead"],
+                "stuck": chance_of_dead(graph),
                 "longest": found["longest_play"],
+                "way_in": _in_a_row(play.moves[:stem]) if play else None,
+                "round": _in_a_row(play.moves[stem:]) if play else None,
+                "dead_after": _in_a_row(found["dead_after"]) if found["dead_after"] else None,
                 "command": shlex.join([*command, "--deck", case["options"]["deck"], *flags]),
             }
         )
-    columns = "players deck settings states ends dead longest command".split()
+    columns = (
+        "players deck settings states ends dead stuck longest way_in round dead_after command"
+    ).split()
     return pd.DataFrame(rows, columns=columns).astype({"longest": "Int64"})

@@ -255,7 +255,8 @@ def test_a_limit_reached_is_said(name):
     assert graph.expanded < len(graph.who)
     answer = describe(graph)
     assert answer["limit_reached"]
-    unknown = "cycle components longest_play end_reachable_from_all dead forces_end forces_loop"
+    unknown = "cycle components longest_play end_reachable_from_all dead dead_after forces_end"
+    assert answer["forces_loop"] is None
     assert all(answer[key] is None for key in unknown.split())
     assert graph.links.offsets[-1] == len(graph.links.targets)
     assert graph.links.targets.max() < len(graph.who)

@@ -7,6 +7,7 @@ import numpy as np
 
 from games.cards import NOBODY
 from games.positions import show_options
+from verify.dead import way_to_dead
 from verify.structure import Structure, coalitions, count_members
 from verify.transitions import Csr, Graph, Ints
 
@@ -36,6 +37,7 @@ def describe(graph: Graph) -> dict[str, Any]:
     ``longest_play``          the most edges that a play can take; null if there is a cycle
     ``end_reachable_from_all``  whether the end can be reached from every state
     ``dead``                  from how many it cannot
+    ``dead_after``            the moves of a shortest way into such a state; null without one
     ``forces_end``            for each coalition of seats (all of them for up to four
                               players, above that single seats and pairs) from how many
                               states it can force the end, whatever others and chance do
@@ -83,11 +85,13 @@ def describe(graph: Graph) -> dict[str, Any]:
     }
     if not graph.limit_reached:
         dead = int((~structure.reaching(ends)).sum())
+        way = way_to_dead(graph) if dead else None
         answer |= {
             "components": {"nontrivial": structure.nontrivial, "largest": structure.largest},
             "longest_play": structure.longest(),
             "end_reachable_from_all": dead == 0,
             "dead": dead,
+            "dead_after": way and way[1],
             **_forced(graph, structure if not graph.macro else Structure(graph.links), states),
         }
     elif not structure.cycle:
@@ -100,7 +104,8 @@ def describe(graph: Graph) -> dict[str, Any]:
 
 
 UNKNOWN = (
-    "components", "longest_play", "end_reachable_from_all", "dead", "forces_end", "forces_loop",
+    "components", "longest_play", "end_reachable_from_all", "dead", "dead_after", "forces_end",
+    "forces_loop",
 )  # fmt: skip
 
 
