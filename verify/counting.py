@@ -9,23 +9,25 @@ levels but the last have `spare` turns fewer.  The sum over the levels bounds th
 of every play.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
 import z3
 
-from games.cards import NOBODY
+from games.cards import NOBODY, count
 from games.language import RuleError
-from verify.induction import Induction, Invariant
+from verify.induction import Induction, Invariant, sample
 from verify.places import Places
 from verify.states import Context
-from verify.symbolic import Bool, Int, all_of, any_of, card_set, negation
+from verify.symbolic import Bool, all_of, any_of, card_set, negation
 from verify.translate import Path, Translation
 from verify.zones import Zones
 
 MOST_GAP = 4
+PLAYED = 4
+"""Random games that must bear a bound out before it is tried to be proved."""
 
 
 def turn_begins(translation: Translation, context: Context) -> bool:
@@ -121,22 +123,44 @@ class Counting:
             self._begins[context] = turn_begins(self.translation, context)
         return self._begins[context]
 
-    def size(self, places: tuple[str, ...], state: Any) -> Int:
-        """Return the number of cards in some places."""
-        return z3.Sum([card_set(s).size for p in places for s in self.places.sets(state, p)])
+    def size(self, places: tuple[str, ...], state: Any) -> Any:
+        """Return the number of cards in some places, as a number or as a term."""
+        sets = [s for p in places for s in self.places.sets(state, p)]
+        if all(isinstance(s, int) for s in sets):
+            return sum(count(s) for s in sets)
+        return z3.Sum([card_set(s).size for s in sets])
+
+    def claims(
+        self, bound: Bound, before: Any, after: Any, begins: bool, over: bool
+    ) -> tuple[list[Any], list[list[Any]]]:
+        """Return what a bound claims of a step: conditions, and alternatives of more."""
+        level, fuel = self.size(self.all, before), self.size(bound.fuel, before)
+        conditions = [fuel >= 1, fuel <= level - bound.less] if begins else []
+        if over:
+            return conditions, []
+        left, rest = self.size(self.all, after), self.size(bound.fuel, after)
+        stays = [left == level, rest < fuel if begins else rest <= fuel]
+        falls = [left <= level - bound.gap, fuel >= bound.spare]
+        return conditions, [falls, stays]
 
     def goals(self, bound: Bound, path: Path) -> list[Bool]:
         """Return what a bound claims of a path."""
-        before, after = self.translation.symbolic(path.before), path.state
-        level, left = self.size(self.all, before), self.size(self.all, after)
-        fuel, rest = self.size(bound.fuel, before), self.size(bound.fuel, after)
-        begins = self.begins(path.before)
-        claims = [fuel >= 1, fuel <= level - bound.less] if begins else []
-        if self.translation.acts(path.after) == NOBODY:
-            return claims
-        stays = all_of([left == level, rest < fuel if begins else rest <= fuel])
-        falls = all_of([left <= level - bound.gap, fuel >= bound.spare])
-        return [*claims, any_of([falls, stays])]
+        t = self.translation
+        over = t.acts(path.after) == NOBODY
+        conditions, ways = self.claims(
+            bound, t.symbolic(path.before), path.state, self.begins(path.before), over
+        )
+        return conditions if over else [*conditions, any_of(map(all_of, ways))]
+
+    def seen_to_fail(self, bound: Bound, steps: Iterable[tuple[Any, Any]]) -> bool:
+        """Return whether a bound is refuted by steps that were played."""
+        game, options = self.translation.game, self.translation.options
+        for before, after in steps:
+            begins, over = game.turn(before, options), game.player(after, options) == NOBODY
+            conditions, ways = self.claims(bound, before, after, begins, over)
+            if not all(conditions) or not (over or any(map(all, ways))):
+                return True
+        return False
 
     def fuels(self) -> Iterator[tuple[str, ...]]:
         """Yield what may be the fuel: zones of a seat by its role, and common ones."""
@@ -160,6 +184,10 @@ def find_bound(
     if t.piles.places or not any(counting.begins(p.before) for p in paths):
         return None
     progress("counting turns")
+    played = [(s, then) for s, then in sample(t.game, t.options, PLAYED) if then is not None]
+    fuels = [f for f in counting.fuels() if not counting.seen_to_fail(Bound(f), played)]
+    if not fuels:
+        return None
     induction = Induction(t)
     base = zones.invariants()
     empty = {(i.where, i.name) for i in base if i.kind == "empty"}
@@ -174,7 +202,7 @@ def find_bound(
     def holds(bound: Bound) -> bool:
         return all(proves(bound, p) for p in paths)
 
-    found = next((b for f in counting.fuels() if holds(b := Bound(f))), None)
+    found = next((b for f in fuels if holds(b := Bound(f))), None)
     if found is None:
         return None
     wider = (replace(found, gap=gap) for gap in range(MOST_GAP, 1, -1))

@@ -6,7 +6,7 @@ preserve are dropped until the rest, taken together, is inductive.  On top of th
 the properties of the game are proved.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -218,7 +218,7 @@ class Induction:
         wanted : iterable of Invariant
             Others, which are kept where that is possible.
         """
-        proved = list(base)
+        proved = dict.fromkeys(base)
         self.invariants = [*proved, *wanted]
         self._drop_false_at_start()
         waiting = dict.fromkeys(self.all_paths())
@@ -227,7 +227,8 @@ class Induction:
             lost = self._lost(path, proved)
             if lost:
                 self.progress(f"dropping {len(lost)} candidate invariants")
-                self.invariants = [i for i in self.invariants if i not in lost]
+                gone = set(lost)
+                self.invariants = [i for i in self.invariants if i not in gone]
                 places = {i.where for i in lost}
                 relied = (p for p in self.all_paths() if self._is_about(p.before, places))
                 waiting |= dict.fromkeys(relied)
@@ -279,7 +280,7 @@ class Induction:
             if z3.is_true(z3.simplify(z3.substitute(self.term(i, t.initial), pairs)))
         ]
 
-    def _lost(self, path: Path, proved: list[Invariant]) -> list[Invariant]:
+    def _lost(self, path: Path, proved: Container[Invariant]) -> list[Invariant]:
         """Return invariants, but those proved, that a path does not preserve; as models show."""
         solver = new_solver()
         solver.add(*self.known(path.before), path.condition)
@@ -300,7 +301,8 @@ class Induction:
                 i for i, g in goals.items() if not z3.is_true(model.eval(g, model_completion=True))
             ]
             lost += false
-            goals = {i: g for i, g in goals.items() if i not in false}
+            for i in false:
+                del goals[i]
         return lost
 
     def proves(self, name: str) -> bool:
