@@ -256,6 +256,20 @@ def check_rules(game: Game) -> list[Rule]:
     return closure([*game.rules().values(), *(p.holds for p in game.properties.values())])
 
 
+def _words(rules: Iterable[Rule]) -> list[Rule]:
+    """Return what rules use of the module of cards, and what that uses of it in turn."""
+    found: dict[str, Rule] = {}
+    open_ = list(rules)
+    while open_:
+        for node in ast.walk(source_tree(open_.pop())):
+            name = node.id if isinstance(node, ast.Name) else ""
+            word = getattr(cards, name, None)
+            if isinstance(word, FunctionType) and name not in found:
+                found[name] = word
+                open_.append(word)
+    return [found[name] for name in sorted(found)]
+
+
 def _meaning(function: Rule) -> str:
     """Return what a function does as text, without its docstring, layout and comments."""
     node = source_tree(function)
@@ -279,8 +293,8 @@ def rules_hash(game: Game, more: tuple[Rule, ...] = ()) -> str:
         Further functions in the rule language to take in, such as policies.
     """
     digest = hashlib.sha256()
-    words = [getattr(cards, name) for name in sorted(VOCABULARY)]
-    for function in [*words, *check_rules(game), *closure(more)]:
+    rules = [*check_rules(game), *closure(more)]
+    for function in [*_words(rules), *rules]:
         digest.update(_meaning(function).encode())
     for record in (game.state, game.options, game.view, game.memory):
         for f in record.fields:

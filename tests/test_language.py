@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games import maija
+from games import cards, maija
 from games.language import RuleError, check_rules, closure, rules_hash
 from games.system import games
 from tests import refused_rules
@@ -145,3 +145,13 @@ def test_every_rule_counts(digest):
     }  # fmt: skip
     found = {name: digest(*change) for name, change in changes.items()}
     assert len({rules_hash(maija.GAME), *found.values()}) == len(changes) + 1
+
+
+def another_word(x: int) -> int:
+    return x + 1
+
+
+@pytest.mark.parametrize(("word", "counts"), [("higher", True), ("push", False)])
+def test_of_the_vocabulary_what_the_rules_use_counts(monkeypatch, word, counts):
+    monkeypatch.setattr(cards, word, another_word)
+    assert (rules_hash.__wrapped__(maija.GAME) != rules_hash(maija.GAME)) == counts
