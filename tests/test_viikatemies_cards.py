@@ -7,8 +7,21 @@ docs/rules/viikatemies.md that it holds; `test_r_…` is for a reading.
 import pytest
 
 from tests.viikatemies_table import (
-    DECK, PLAIN, RANKS, SUITS, after, cards, fell, hand, offered, on, outs, pile, table, whose,
-)  # fmt: skip
+    DECK,
+    PLAIN,
+    RANKS,
+    SUITS,
+    after,
+    cards,
+    fell,
+    hand,
+    offered,
+    on,
+    outs,
+    pile,
+    table,
+    whose,
+)
 
 KINGS = ("KD", "KH", "KS")
 
@@ -28,7 +41,7 @@ def up_from(suit):
 def test_c3_special_cards_are_the_court_cards_and_follow_the_order_of_suits():
     """On plain cards queens, kings but for clubs, and aces beat as their value and suit say."""
     for top in of_ranks(PLAIN):
-        higher = {c for c in of_ranks("QA", up_from(top[1])) | {"KC"}}
+        higher = of_ranks("QA", up_from(top[1])) | {"KC"}
         kings = {k for k in KINGS if SUITS.index(k[1]) >= SUITS.index(top[1])}
         jacks = of_ranks("J") if top[1] == "C" else set()
         assert on(top, of_ranks("JQKA")) == higher | kings | jacks, top

@@ -6,9 +6,22 @@ from games.cards import CHANCE
 from games.positions import Position
 from games.system import Refusal
 from tests.viikatemies_table import (
-    DECK, PLAIN, SUITS, after, anything, cards, fell, hand, offered, on, outs, pile, sizes, table,
+    DECK,
+    PLAIN,
+    SUITS,
+    after,
+    anything,
+    cards,
+    fell,
+    hand,
+    offered,
+    on,
+    outs,
+    pile,
+    sizes,
+    table,
     whose,
-)  # fmt: skip
+)
 
 SEVEN = "2D 3D 4D 5D 6D 8D 9D"
 OTHERS = "2H 3H 4H 5H 6H 7H 8H 9H"
