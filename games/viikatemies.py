@@ -242,12 +242,17 @@ def event(s: State, o: Options, a: int) -> int:
     if equal_with(s, a) == FALLS:
         return FOUR
     if s.phase == ANSWERING:
-        if shape(s, o, a) == FELLING:
-            return FELL
-        if a == SCYTHE:
-            return SCYTHED
-        return BEAT if has(overtaking(lowest(s.top)), a) else SWAP
+        return answer_event(s, o, a)
     return ADD if rank(a) == rank(lowest(s.top)) else RUN
+
+
+def answer_event(s: State, o: Options, a: int) -> int:
+    """How a card answers the pile, whether or not it completes a four."""
+    if shape(s, o, a) == FELLING:
+        return FELL
+    if a == SCYTHE:
+        return SCYTHED
+    return BEAT if has(overtaking(lowest(s.top)), a) else SWAP
 
 
 def observe(s: State, m: Memory, o: Options, i: int, v: View) -> None:
@@ -283,15 +288,13 @@ def notice(m: Memory, s: State, o: Options, a: int) -> None:
 
 def text(s: State, o: Options, a: int) -> str:
     """Return an action as a move, such as ``beat 7H with 8H``."""
+    if s.phase == ANSWERING and a != TAKE:
+        word = {SWAP: "swap", FELL: "fell"}.get(answer_event(s, o, a), "beat")
+        return f"{word} {format_card(lowest(s.top))} with {format_card(a)}"
     word = EVENTS[event(s, o, a)]
     if a in (STOP, TAKE):
         return word
-    if s.phase == ANSWERING:
-        word = word if word in ("swap", "fell") else "beat"
-        return f"{word} {format_card(lowest(s.top))} with {format_card(a)}"
-    if word == "four":
-        word = "add"
-    return f"{word} {format_card(a)}"
+    return f"{'add' if word == 'four' else word} {format_card(a)}"
 
 
 GAME = Game(

@@ -375,6 +375,12 @@ def test_r_a_run_goes_upwards_and_its_first_card_overtakes():
     assert offered(table("8H TH 2D", "3D", top="9H")) == {"TH"}
 
 
+def test_r_a_four_may_be_completed_by_an_exchange():
+    p = after(table("6D 7D 2D", "3D", top="6H", below="6S 6C", equal=3), "swap 6H with 6D")
+    assert fell(p)
+    assert whose(p) == ("lead", 0)
+
+
 def test_r_a_card_that_completes_a_four_ends_the_move():
     p = table("6C 7C 2D", "3D", top="6H", below="6S 6D", equal=3)
     p = after(p, "beat 6H with 6C")
