@@ -9,11 +9,12 @@ from games.cards import (
     CLAIM, EMPTY, NOBODY, SUITS, add, both, count, has, higher, highest, lowest, of_rank,
     of_suit, rank, remove, single, suit, union, without,
 )  # fmt: skip
-from games.maija_exchange import Exchange, stock_is_gone
+from games.maija_exchange import TURNING, Exchange, stock_is_gone
 from games.records import Record, cards, cards_each, number, number_each, seat_of, suit_of
 from games.system import GameOptions
 
 EXCHANGE = CLAIM
+UNKNOWN = -1
 
 
 # --- records ---------------------------------------------------------------
@@ -144,6 +145,11 @@ def next_seat(o: GameOptions, i: int) -> int:
     return i + 1
 
 
+def may_throw_in(s: ThrowIn, o: GameOptions, i: int) -> bool:
+    """Whether seat `i` has a card of a rank on the table, or may get one by exchanging."""
+    return fitting(s, i) != EMPTY or can_exchange(s, o, i)
+
+
 def first_to_ask(s: ThrowIn, o: GameOptions, i: int) -> int:
     """The first seat from `i` on, round to the leader, that can throw in or exchange; or `NOBODY`.
 
@@ -152,7 +158,7 @@ def first_to_ask(s: ThrowIn, o: GameOptions, i: int) -> int:
     asked may pass, and is asked again after the next change.
     """
     for _ in range(o.players):
-        if i != s.receiver and (fitting(s, i) != EMPTY or can_exchange(s, o, i)):
+        if i != s.receiver and may_throw_in(s, o, i):
             return i
         i = next_seat(o, i)
         if i == s.leader:
@@ -211,7 +217,7 @@ def see(s: ThrowIn, m: Memory, o: GameOptions, i: int, v: Seen) -> None:
     v.ranks = s.ranks
     v.bottom = s.bottom
     v.stock_count = count(s.stock)
-    v.trump = s.trump
+    v.trump = s.trump if s.phase > TURNING else UNKNOWN
     v.leader = s.leader
     v.receiver = s.receiver
     v.asked = s.asked
