@@ -210,8 +210,8 @@ def result(s: ThrowIn, o: GameOptions) -> int:
 
 
 def hands_are_full(s: ThrowIn, o: GameOptions, full: int) -> bool:
-    """While the stock lasts, nobody but the receiver leads or is asked with a short hand."""
-    if stock_is_gone(s) or (s.phase != LEADING and s.phase != ASKING and s.phase != DEFENDING):
+    """While the stock lasts, every hand is full at a lead, and all but the receiver's later."""
+    if stock_is_gone(s) or (s.phase != LEADING and s.phase != DEFENDING):
         return True
     every = True
     for i in range(o.players):

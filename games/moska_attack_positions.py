@@ -51,13 +51,18 @@ def on_table(s: ThrowIn) -> int:
     return union(union(s.table, s.faced), s.left)
 
 
+def refuse_seats(s: ThrowIn, o: GameOptions) -> str:
+    """Return why one of the seats cannot be at the table, or ""."""
+    if max(s.leader, s.receiver, s.asked) >= o.players:
+        return f"leader, receiver, asked: seats count from 0 to {o.players - 1}"
+    return ""
+
+
 def refuse_attack(s: ThrowIn, o: GameOptions, full: int, room: int, aside: int) -> str:
     """Return what is wrong with a position, as far as both games agree.
 
     `room` is that for a lead, `aside` the cards in zones that one game alone has.
     """
-    if max(s.leader, s.receiver, s.asked) >= o.players:
-        return f"leader, receiver, asked: seats count from 0 to {o.players - 1}"
     if s.phase in UNDEALT:
         return _refuse_deal(s, o, full, aside)
     if count(without(o.deck, cards_in_play(s))) % 2:
@@ -70,7 +75,7 @@ def refuse_attack(s: ThrowIn, o: GameOptions, full: int, room: int, aside: int) 
     if s.phase == OVER:
         return _refuse_end(s, o)
     if s.ranks == EMPTY or s.phase == ADDING:
-        reason = _refuse_seats(s, o)
+        reason = _refuse_attacker(s, o)
     elif s.leader == s.receiver:
         reason = "receiver: nobody attacks themselves"
     return (
@@ -135,7 +140,7 @@ def _refuse_end(s: ThrowIn, o: GameOptions) -> str:
     return ""
 
 
-def _refuse_seats(s: ThrowIn, o: GameOptions) -> str:
+def _refuse_attacker(s: ThrowIn, o: GameOptions) -> str:
     """Return what is wrong with who attacks, and whom."""
     if s.receiver == s.leader or s.receiver != next_in_play(s, o, s.leader):
         return "receiver: it is the next player after the leader who holds cards"

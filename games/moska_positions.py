@@ -8,7 +8,7 @@ from games.moska_attack import (
     ADDING, ASKING, AT_ONCE, BEATING, DEFENDING, DRAWING, EXCHANGING, OVER,
 )  # fmt: skip
 from games.moska_attack_positions import (
-    UNDEALT, on_table, ranks_of, refuse_attack, refuse_seen, refuse_small_deck,
+    UNDEALT, on_table, ranks_of, refuse_attack, refuse_seats, refuse_seen, refuse_small_deck,
 )  # fmt: skip
 from games.moska_state import (
     CAPPED, CHOOSING, Options, State, is_contested, offers, room,
@@ -28,6 +28,9 @@ def refuse_memory(m: Memory, s: State, o: Options) -> str:
 
 def refuse_state(s: State, o: Options) -> str:
     """Return why a position cannot occur, or "": the invariants that a reader can name."""
+    reason = refuse_seats(s, o)
+    if reason:
+        return reason
     offered = offers(s, o)
     gone = out(s, o)
     for i in range(o.players):

@@ -6,7 +6,7 @@ This is ordinary Python and no part of the rules.
 from games.cards import EMPTY, count, format_card, highest
 from games.moska_attack import ASKING, AT_ONCE, DEFENDING, OVER
 from games.moska_attack_positions import (
-    UNDEALT, on_table, refuse_attack, refuse_seen, refuse_small_deck,
+    UNDEALT, on_table, refuse_attack, refuse_seats, refuse_seen, refuse_small_deck,
 )  # fmt: skip
 from games.throw_in import Memory, beatable, out
 from games.turamoska_state import (
@@ -27,7 +27,7 @@ def refuse_memory(m: Memory, s: State, o: Options) -> str:
 
 def refuse_state(s: State, o: Options) -> str:
     """Return why a position cannot occur, or "": the invariants that a reader can name."""
-    reason = refuse_attack(s, o, o.hand, room(s), s.turned)
+    reason = refuse_seats(s, o) or refuse_attack(s, o, o.hand, room(s), EMPTY)
     if reason:
         return reason
     if (s.turned != EMPTY) != (s.phase == PLACING) or count(s.turned) > 1:
