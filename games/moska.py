@@ -116,7 +116,7 @@ def lead(s: State, o: Options, a: int) -> None:
     """Lay a card, or stop; a lead that nothing can join is complete."""
     s.phase = ADDING
     if a != STOP:
-        lay_down(s, s.leader, a)
+        lay_down(s, o, s.leader, a)
     if a == STOP or more_to_lead(s, room(s, o)) == EMPTY:
         go_on(s, o)
 
@@ -125,7 +125,7 @@ def defend(s: State, o: Options, a: int) -> None:
     """Choose which card to beat, and with what; or take what is not beaten."""
     if s.phase == BEATING:
         s.hands[s.receiver] = remove(s.hands[s.receiver], a)
-        beat_faced(s, a)
+        beat_faced(s, o, a)
         s.beaten += 1
         go_on(s, o)
     elif a == TAKE:

@@ -38,11 +38,11 @@ def refuse_seen(m: Memory, o: GameOptions, hidden: int) -> str:
     return ""
 
 
-def ranks_of(cards: int) -> int:
-    """Return all cards of the ranks of some cards."""
+def ranks_of(o: GameOptions, cards: int) -> int:
+    """Return the cards of the deck that have the rank of some card."""
     found = EMPTY
     for card in members(cards):
-        found = union(found, of_rank(rank(card)))
+        found = union(found, both(o.deck, of_rank(rank(card))))
     return found
 
 
@@ -67,7 +67,7 @@ def refuse_attack(s: ThrowIn, o: GameOptions, full: int, room: int, aside: int) 
         return _refuse_deal(s, o, full, aside)
     if count(without(o.deck, cards_in_play(s))) % 2:
         return "hands: an odd number of cards is out of the game, but cards leave it in pairs"
-    reason = _refuse_bottom(s) or _refuse_ranks(s, aside)
+    reason = _refuse_bottom(s) or _refuse_ranks(s, o, aside)
     if reason:
         return reason
     if s.asked and s.phase not in (ASKING, EXCHANGING):
@@ -116,17 +116,17 @@ def _refuse_bottom(s: ThrowIn) -> str:
     return ""
 
 
-def _refuse_ranks(s: ThrowIn, aside: int) -> str:
+def _refuse_ranks(s: ThrowIn, o: GameOptions, aside: int) -> str:
     """Return what is wrong with the ranks on the table."""
-    if ranks_of(s.ranks) != s.ranks:
-        return "ranks: all four cards of a rank are there, or none"
+    if ranks_of(o, s.ranks) != s.ranks:
+        return "ranks: all cards of a rank are there, or none"
     lie = on_table(s)
     if without(union(lie, aside), s.ranks) != EMPTY:
         card = highest(without(union(lie, aside), s.ranks))
         return f"ranks: the rank of {format_card(card)}, on the table, is missing"
     if s.phase in (LEADING, OVER) and s.ranks != EMPTY:
         return "ranks: there is none between attacks"
-    if s.phase == ADDING and s.ranks != ranks_of(lie):
+    if s.phase == ADDING and s.ranks != ranks_of(o, lie):
         return "ranks: in a lead they are those of its cards"
     return ""
 

@@ -3,7 +3,7 @@
 This is ordinary Python and no part of the rules.
 """
 
-from games.cards import EMPTY, count, has, remove
+from games.cards import EMPTY, count, has, members, rank, remove, without
 from games.moska_attack import (
     ADDING, ASKING, AT_ONCE, BEATING, DEFENDING, DRAWING, EXCHANGING, OVER,
 )  # fmt: skip
@@ -55,7 +55,8 @@ def _refuse_beaten(s: State, o: Options) -> str:
     out_of_game = count(o.deck) - sum(count(c) for _, _, c in s.zones())
     if 2 * s.beaten > out_of_game:
         return "beaten: more than are out of the game"
-    if count(s.ranks) > count(ranks_of(on_table(s))) + 8 * s.beaten:
+    new = without(s.ranks, ranks_of(o, on_table(s)))
+    if len({rank(card) for card in members(new)}) > 2 * s.beaten:
         return "ranks: more than the cards that lie there, or are beaten, can have"
     return ""
 

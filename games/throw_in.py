@@ -24,7 +24,7 @@ class ThrowIn(Exchange):
     """What the states have; each adds its phase."""
 
     faced: int = cards("the card on the table that the receiver is about to beat")
-    ranks: int = cards("all cards of the ranks on the table: what may be thrown in", zone=False)
+    ranks: int = cards("the cards of the deck that have a rank on the table", zone=False)
     asked: int = seat_of("who is asked whether to throw in, or to exchange")
 
 
@@ -40,7 +40,7 @@ class Seen(Record):
     table: int = cards("the cards on the table that are not beaten")
     left: int = cards("the cards that the receiver takes")
     faced: int = cards("the card on the table that the receiver is about to beat")
-    ranks: int = cards("all cards of the ranks on the table: what may be thrown in", zone=False)
+    ranks: int = cards("the cards of the deck that have a rank on the table", zone=False)
     bottom: int = cards("the turned trump card, while it lies under the stock")
     known: list[int] = cards_each("the cards that each other player is known to hold")
     unseen: int = cards("the cards that may be in the stock or unknown in a hand")
@@ -56,16 +56,16 @@ class Seen(Record):
 # --- the table ---------------------------------------------------------------
 
 
-def lay_down(s: ThrowIn, i: int, card: int) -> None:
+def lay_down(s: ThrowIn, o: GameOptions, i: int, card: int) -> None:
     """A card of seat `i`'s hand joins those that the receiver is to beat."""
     s.hands[i] = remove(s.hands[i], card)
     s.table = add(s.table, card)
-    show_rank(s, card)
+    show_rank(s, o, card)
 
 
-def show_rank(s: ThrowIn, card: int) -> None:
+def show_rank(s: ThrowIn, o: GameOptions, card: int) -> None:
     """From now on cards of the rank of `card` may be thrown in."""
-    s.ranks = union(s.ranks, of_rank(rank(card)))
+    s.ranks = union(s.ranks, both(o.deck, of_rank(rank(card))))
 
 
 def fitting(s: ThrowIn, i: int) -> int:
@@ -99,10 +99,10 @@ def face(s: ThrowIn, card: int) -> None:
     s.faced = single(card)
 
 
-def beat_faced(s: ThrowIn, card: int) -> None:
+def beat_faced(s: ThrowIn, o: GameOptions, card: int) -> None:
     """The card that was chosen is beaten by `card`, and both are out of the game."""
     s.faced = EMPTY
-    show_rank(s, card)
+    show_rank(s, o, card)
 
 
 # --- the exchange of the turned card -------------------------------------------

@@ -128,7 +128,7 @@ def lead(s: State, o: Options, a: int) -> None:
     """Lay a card, or stop; a lead that nothing can join is complete."""
     s.phase = ADDING
     if a != STOP:
-        lay_down(s, s.leader, a)
+        lay_down(s, o, s.leader, a)
     if a == STOP or more_to_lead(s, room(s)) == EMPTY:
         go_on(s, o)
 
@@ -136,7 +136,7 @@ def lead(s: State, o: Options, a: int) -> None:
 def throw_in(s: State, o: Options, a: int) -> None:
     """Throw in a card, upon which all are asked again; or pass."""
     if a != PASS:
-        lay_down(s, s.asked, a)
+        lay_down(s, o, s.asked, a)
         go_on(s, o)
         return
     asked = next_to_ask(s, o)
@@ -150,7 +150,7 @@ def defend(s: State, o: Options, a: int) -> None:
     """Choose which card to beat, and with what; add a card; or end the defence."""
     if s.phase == BEATING:
         s.hands[s.receiver] = remove(s.hands[s.receiver], a)
-        beat_faced(s, a)
+        beat_faced(s, o, a)
         go_on(s, o)
     elif a == TAKE:
         take(s, o)
@@ -160,7 +160,7 @@ def defend(s: State, o: Options, a: int) -> None:
         face(s, a)
         s.phase = BEATING
     else:
-        lay_down(s, s.receiver, a)
+        lay_down(s, o, s.receiver, a)
         go_on(s, o)
 
 
@@ -172,7 +172,7 @@ def flip(s: State, o: Options, card: int) -> None:
     take_off_stock(s, card)
     if s.ranks == EMPTY:
         s.table = single(card)
-        show_rank(s, card)
+        show_rank(s, o, card)
         go_on(s, o)
         return
     s.turned = single(card)
@@ -184,7 +184,7 @@ def flip(s: State, o: Options, card: int) -> None:
 def place(s: State, o: Options, card: int) -> None:
     """The turned card beats `card`, and the receiver may try again."""
     s.table = remove(s.table, card)
-    show_rank(s, lowest(s.turned))
+    show_rank(s, o, lowest(s.turned))
     s.turned = EMPTY
     if o.turn_beat == ANY:
         go_on(s, o)

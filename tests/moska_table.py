@@ -10,20 +10,17 @@ def cards(text):
     return set(text.split())
 
 
-def ranks(text):
-    """All cards of some ranks, as the state has them: ``ranks("79")``."""
-    return " ".join(r + s for r in text for s in SUIT_NAMES)
-
-
 def position(game, hands, *, own=None, gone="", options=None, **given):
     """A position with these hands; what is not given is empty, 0 or the default.
 
-    The deck has just the cards of the position, and those that are `gone`.
+    The deck has just the cards of the position, and those that are `gone`; `ranks` are
+    those on the table, as letters.
     """
     zones = ("stock", "bottom", "table", "left", "faced", "turned")
     deck = " ".join((*hands, gone, *(given.get(z, "") for z in zones)))
     for offered in (own or {}).get("offered", ()):
         deck += f" {offered}"
+    on_table = given.pop("ranks", "")
     shown = {
         "game": game,
         "options": {"deck": deck, "hand": 1, **(options or {})},
@@ -38,7 +35,7 @@ def position(game, hands, *, own=None, gone="", options=None, **given):
         "leader": 0,
         "receiver": 1,
         "faced": "",
-        "ranks": "",
+        "ranks": " ".join(c for c in deck.split() if c[0] in on_table),
         "asked": 0,
         **(own or {}),
         **given,

@@ -17,7 +17,6 @@ from tests.moska_table import (
     outs,
     phase,
     position,
-    ranks,
     sizes,
     zone,
 )
@@ -120,7 +119,7 @@ def test_c13_six_cards_at_most_though_the_receiver_has_more():
 
 
 def test_c13_cards_that_were_beaten_count_to_the_six():
-    given = {"phase": "defend", "table": "4S", "ranks": ranks("45"), "gone": "5C 5D 6C 6D"}
+    given = {"phase": "defend", "table": "4S", "ranks": "45", "gone": "5C 5D 6C 6D"}
     for beaten, asked in ((4, True), (5, False)):
         gone = " ".join(f"{r}D" for r in "6789T") + " " + " ".join(f"{r}C" for r in "6789T")
         p = table("4D KS", "7S AS AD", "KH QH", beaten=beaten, **{**given, "gone": gone})
@@ -338,7 +337,7 @@ def test_r_players_who_are_out_are_passed_over():
 
 
 def test_r_the_game_may_end_as_the_last_others_add_to_what_is_taken():
-    p = table("4S KS", "7S 9C", "4D", phase="ask", left="4C", ranks=ranks("4"), asked=2)
+    p = table("4S KS", "7S 9C", "4D", phase="ask", left="4C", ranks="4", asked=2)
     assert outs(p, "add 4D") == [2]
-    p = table("", "7S 9C", "4D", phase="ask", left="4C", ranks=ranks("4"), asked=2)
+    p = table("", "7S 9C", "4D", phase="ask", left="4C", ranks="4", asked=2)
     assert ends(after(p, "add 4D")) == "seat 1 loses"
