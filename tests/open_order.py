@@ -96,7 +96,7 @@ class OpenAttack:
             if node in seen:
                 continue
             seen.add(node)
-            hands, stock, bottom, table, ranks, beaten, taking = node
+            hands, stock, bottom, table, _, _, taking = node
             if self.over(hands, stock, bottom):
                 found.add(("over", self.receiver))
                 continue

@@ -75,7 +75,7 @@ def throw_in_low(v: Seen, legal: int) -> int:
 # --- policies ----------------------------------------------------------------
 
 
-def cheapest(v: Seen, o: GameOptions, legal: int, u: int) -> int:
+def play_cheaply(v: Seen, o: GameOptions, legal: int, u: int) -> int:
     if v.phase == LEADING:
         return cheap(both(legal, FULL_DECK), v.trump)
     if v.phase == ADDING and has(legal, STOP):
@@ -86,17 +86,17 @@ def cheapest(v: Seen, o: GameOptions, legal: int, u: int) -> int:
     return cheap(cards, v.trump) if cards != EMPTY else declining(legal)
 
 
-def pile_on(v: Seen, o: GameOptions, legal: int, u: int) -> int:
+def pile_on_all(v: Seen, o: GameOptions, legal: int, u: int) -> int:
     """Lay and throw in whatever can be, the lowest first."""
     if v.phase == LEADING and paired(v.hand) != EMPTY and count(v.hand) > 1:
         return lowest_rank(paired(both(legal, v.hand)))
     if v.phase == LEADING or v.phase == ADDING or v.phase == ASKING:
         cards = both(legal, FULL_DECK)
         return lowest_rank(cards) if cards != EMPTY else declining(legal)
-    return cheapest(v, o, legal, u)
+    return play_cheaply(v, o, legal, u)
 
 
-def sensible(v: Seen, o: GameOptions, legal: int, u: int) -> int:
+def play_sensibly(v: Seen, o: GameOptions, legal: int, u: int) -> int:
     """Exchange; lead low pairs; throw in low cards; beat all, or spend no trump in vain."""
     if has(legal, EXCHANGE):
         return single(EXCHANGE)
@@ -110,8 +110,10 @@ def sensible(v: Seen, o: GameOptions, legal: int, u: int) -> int:
 
 
 POLICIES = (
-    Policy("cheapest", cheapest, "leads the cheapest card alone; adds and beats with the cheapest"),
-    Policy("pile-on", pile_on, "leads and throws in all that it can"),
+    Policy(
+        "cheapest", play_cheaply, "leads the cheapest card alone; adds and beats with the cheapest"
+    ),
+    Policy("pile-on", pile_on_all, "leads and throws in all that it can"),
     Policy(
         "sensible", sensible, "exchanges, leads low pairs, throws in low cards, beats all or none"
     ),

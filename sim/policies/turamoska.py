@@ -3,26 +3,27 @@
 from games.cards import TAKE, TURN, has, single
 from games.moska_attack import LEADING
 from games.turamoska_state import TRYING, Options, View
-from sim.policies import Policy, moska
+from sim.policies import Policy
+from sim.policies.moska import pile_on_all, play_cheaply, play_sensibly
 
 
 def cheapest(v: View, o: Options, legal: int, u: int) -> int:
     if v.phase == TRYING:
         return single(TAKE)
-    return moska.cheapest(v, o, legal, u)
+    return play_cheaply(v, o, legal, u)
 
 
 def pile_on(v: View, o: Options, legal: int, u: int) -> int:
     if v.phase == TRYING:
         return single(TAKE)
-    return moska.pile_on(v, o, legal, u)
+    return pile_on_all(v, o, legal, u)
 
 
 def sensible(v: View, o: Options, legal: int, u: int) -> int:
     """As in Moska; and what it would take, it first tries to beat with turned cards."""
     wanted = legal
     if v.phase != TRYING:
-        wanted = moska.sensible(v, o, legal, u)
+        wanted = play_sensibly(v, o, legal, u)
     if has(wanted, TAKE) and has(legal, TURN):
         return single(TURN)
     return wanted
