@@ -115,6 +115,8 @@ POLICIES = (
     ),
     Policy("pile-on", pile_on_all, "leads and throws in all that it can"),
     Policy(
-        "sensible", sensible, "exchanges, leads low pairs, throws in low cards, beats all or none"
+        "sensible",
+        play_sensibly,
+        "exchanges, leads low pairs, throws in low cards, beats all or none",
     ),
 )
