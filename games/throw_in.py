@@ -49,7 +49,7 @@ class Seen(Record):
     trump: int = suit_of("the trump suit, -1 before it is turned")
     leader: int = seat_of("who leads the attack")
     receiver: int = seat_of("who is attacked")
-    asked: int = seat_of("who is asked whether to throw in, or to exchange")
+    acts: int = seat_of("who is asked whether to throw in, or to exchange")
     phase: int
 
 
@@ -220,7 +220,7 @@ def see(s: ThrowIn, m: Memory, o: GameOptions, i: int, v: Seen) -> None:
     v.trump = s.trump if s.phase > TURNING else UNKNOWN
     v.leader = s.leader
     v.receiver = s.receiver
-    v.asked = s.asked
+    v.acts = s.asked
     v.phase = s.phase
     v.unseen = without(s.stock, m.seen)
     for j in range(o.players):
