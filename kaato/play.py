@@ -45,6 +45,9 @@ def styled_move(move: str) -> str:
 
 
 def _field_text(field: Any, value: Any) -> str:
+    if field.kind == "cards" and not field.zone:
+        held = {c & 15 for c in members(value)}
+        return " ".join(RANK_NAMES[r].replace("T", "10") for r in sorted(held, reverse=True))
     if field.kind == "cards":
         return styled_cards(value)
     if field.kind == "suit":
@@ -58,8 +61,11 @@ def _field_text(field: Any, value: Any) -> str:
 
 
 def _says_nothing(field: Any, value: Any) -> bool:
-    """Return whether a field need not be shown: a flag or number of 0, a suit not known yet."""
-    if field.kind in ("flag", "number"):
+    """Return whether a field need not be shown: a flag or number of 0, a suit not known yet.
+
+    Nor a set of cards that are not in one place, but told of by their ranks, if it is empty.
+    """
+    if field.kind in ("flag", "number") or (field.kind == "cards" and not field.zone):
         return not value
     return field.kind == "suit" and value < 0
 

@@ -23,10 +23,11 @@ def card_sets(record: Record) -> dict[str, int]:
 
 
 def shown_cards(view: Record) -> int:
-    """Return the cards whose place the view tells."""
+    """Return the cards whose place the view tells; a set that is no zone tells of none."""
     cards = 0
+    placeless = {"unseen[0]", *(f"{f.name}[0]" for f in view.fields if not f.zone)}
     for name, inside in card_sets(view).items():
-        if name != "unseen[0]":
+        if name not in placeless:
             cards = union(cards, inside)
     return cards
 

@@ -15,6 +15,8 @@ CHOSEN = (
     "maija 3 deck=QKA:SD stock=no end=complete",
     "myllymatti 3 deck=AS KS AH KH AD hand=1",
     "viikatemies 3 deck=JC KC 3C AS QS hand=1 refill=after",
+    "moska 3 deck=KS KH QH KD hand=1",
+    "turamoska 2 deck=KS QS KH QH KD hand=2",
     "beggar 2 deck=JQ5:SH",
     "kitumaija 2 deck=QS KS QD KD AC hand=1 pile_bottom=lone turn_free=begun_full",
 )
