@@ -54,7 +54,7 @@ def more_of_the_rank(s: State) -> int:
 
 def plays(s: State, o: Options) -> int:
     """The cards that fit; and taking the pile, or passing if there is none, and trying luck."""
-    able = both(s.hands[s.seat], fitting(s, o))
+    able = both(s.hands[s.seat], fitting(s.top, s.run, o))
     if s.phase == OPENING and both(able, of_rank(opening_rank(s.hands[s.seat]))) != EMPTY:
         return both(able, of_rank(opening_rank(s.hands[s.seat])))
     mask = able
@@ -115,7 +115,7 @@ def play(s: State, o: Options, card: int) -> int:
 def try_card(s: State, o: Options, card: int) -> int:
     """Play the card turned from the stock if it fits, else take it and the pile."""
     s.stock = remove(s.stock, card)
-    if has(fitting(s, o), card):
+    if has(fitting(s.top, s.run, o), card):
         return play(s, o, card)
     s.hands[s.seat] = add(s.hands[s.seat], card)
     take_pile(s, s.seat)
@@ -132,7 +132,7 @@ def result(s: State, o: Options) -> int:
 def turning_event(s: State, card: int) -> int:
     """The kind of a card that turns the pile, or -1."""
     cards = count(s.pile) + 1
-    run = s.run + 1 if s.pile != EMPTY and s.top == rank(card) else 1
+    run = s.run + 1 if s.run > 0 and s.top == rank(card) else 1
     if turns(rank(card), run, cards):
         if run > 1:
             return TURNED_BY_FOUR
@@ -153,7 +153,7 @@ def event(s: State, o: Options, a: int) -> int:
         return PASSED
     if a == TAKE:
         return FORCED if must_be_taken(s) else TAKEN
-    if s.phase == TRYING and not has(fitting(s, o), a):
+    if s.phase == TRYING and not has(fitting(s.top, s.run, o), a):
         return MISS
     turned = turning_event(s, a)
     if turned >= 0:

@@ -50,7 +50,7 @@ def _refuse_play(s: State, o: Options) -> str:
     if s.phase == TRYING:
         if o.luck == NEVER or s.stock == EMPTY or must_be_taken(s):
             return "phase: there is no luck to try"
-        if both(hand, fitting(s, o)) != EMPTY and (o.luck == UNABLE or not s.pile):
+        if both(hand, fitting(s.top, s.run, o)) != EMPTY and (o.luck == UNABLE or not s.pile):
             return "phase: luck is tried if no card fits"
     return ""
 

@@ -178,21 +178,21 @@ def goes_on(r: int, top: int, o: TableOptions) -> bool:
     return r >= top
 
 
-def fitting(s: Table, o: TableOptions) -> int:
-    """Every card of a rank that may be played now."""
+def fitting(top: int, run: int, o: TableOptions) -> int:
+    """Every card of a rank that may be played on a top, or that may begin if `run` is 0."""
     able = EMPTY
     for r in range(RANKS):
-        if s.pile == EMPTY:
+        if run == 0:
             if may_begin(r, o):
                 able = union(able, of_rank(r))
-        elif goes_on(r, s.top, o):
+        elif goes_on(r, top, o):
             able = union(able, of_rank(r))
     return able
 
 
 def must_be_taken(s: Table) -> bool:
     """Whether a ten or an ace lies there that has turned nothing."""
-    return s.pile != EMPTY and plays_alone(s.top)
+    return s.run > 0 and plays_alone(s.top)
 
 
 def turns(top: int, run: int, cards: int) -> bool:
@@ -206,8 +206,8 @@ def turns(top: int, run: int, cards: int) -> bool:
 
 
 def put_on_top(s: Table, r: int, cards: int) -> None:
-    """So many cards of rank `r` are on top of the pile, of which they are not yet a part."""
-    if s.pile != EMPTY and s.top == r:
+    """So many cards of rank `r` come on top of the pile."""
+    if s.run > 0 and s.top == r:
         s.run += cards
     else:
         s.top = r

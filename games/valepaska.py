@@ -15,7 +15,7 @@ from games.paskahousu_table import (
 )  # fmt: skip
 from games.system import Game, Property
 from games.valepaska_claims import (
-    claimable, claims, is_honest, is_last_asked, most_laid, next_asked, shows_last,
+    claimable_now, claims_now, is_honest, is_last_asked, most_laid, next_asked, shows_last,
     turns_unless_doubted,
 )  # fmt: skip
 from games.valepaska_positions import refuse_memory, refuse_options, refuse_state
@@ -50,7 +50,7 @@ def legal(s: State, o: Options) -> int:
     if s.phase == DOUBTING:
         return add(single(YES), NO)
     if s.phase == CLAIMING:
-        return claims(s, o, count(s.laid))
+        return claims_now(s, o, count(s.laid))
     if s.phase == ADDING:
         return add(s.hands[s.seat], STOP)
     if s.phase == OPENING or s.phase == LEADING or s.phase == BEATING:
@@ -60,7 +60,7 @@ def legal(s: State, o: Options) -> int:
 
 def plays(s: State, o: Options) -> int:
     """Any card, if there is something to claim; taking the pile; trying luck."""
-    able = both(s.hands[s.seat], claimable(s, o))
+    able = both(s.hands[s.seat], claimable_now(s, o))
     mask = EMPTY
     if most_laid(s, o) > 0:
         mask = s.hands[s.seat]
@@ -173,7 +173,7 @@ def judge(s: State, o: Options, doubter: int) -> int:
 def try_card(s: State, o: Options, card: int) -> int:
     """Play the card turned from the stock openly if it fits, else take it and the pile."""
     s.stock = remove(s.stock, card)
-    fits = has(claimable(s, o), card)
+    fits = has(claimable_now(s, o), card)
     s.opening = 0
     if fits:
         put_on_top(s, rank(card), 1)
@@ -212,7 +212,7 @@ def event(s: State, o: Options, a: int) -> int:
     if s.phase == DRAWING or s.phase == REFILLING:
         return DRAWN
     if s.phase == TRYING:
-        return TURN_UP if has(claimable(s, o), a) else MISS
+        return TURN_UP if has(claimable_now(s, o), a) else MISS
     if s.phase == DOUBTING:
         return doubt_event(s, o, a)
     if s.phase == CLAIMING:

@@ -10,7 +10,7 @@ from games.paskahousu_table import (
 )  # fmt: skip
 from games.paskahousu_table_positions import refuse_table, refuse_table_options
 from games.valepaska_claims import (
-    claimable, claims, most_laid, shows_last, turns_unless_doubted,
+    claimable_now, claims_now, most_laid, shows_last, turns_unless_doubted,
 )  # fmt: skip
 from games.valepaska_state import (
     BEFORE, CLAIMING, DOUBTING, IF_UNABLE, NEXT, THREES, Memory, Options, State,
@@ -73,7 +73,7 @@ def _refuse_play(s: State, o: Options) -> str:
     hand = s.hands[s.seat]
     if s.phase == ADDING and (hand == EMPTY or count(s.laid) >= most_laid(s, o)):
         return "laid: no further card may be laid"
-    if s.phase == CLAIMING and not claims(s, o, count(s.laid)):
+    if s.phase == CLAIMING and not claims_now(s, o, count(s.laid)):
         return "laid: there is nothing that so many cards can be claimed to be"
     if s.phase == DOUBTING:
         follower = next_in_play(s, o, s.seat)
@@ -86,7 +86,7 @@ def _refuse_play(s: State, o: Options) -> str:
     if s.phase == TRYING:
         if o.luck != IF_UNABLE or s.stock == EMPTY or must_be_taken(s):
             return "phase: there is no luck to try"
-        if both(hand, claimable(s, o)) != EMPTY:
+        if both(hand, claimable_now(s, o)) != EMPTY:
             return "phase: luck is tried if no card fits"
     return ""
 
