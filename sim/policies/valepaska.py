@@ -10,7 +10,7 @@ from games.paskahousu_table import ADDING
 from games.valepaska_claims import claimable, most_claimed
 from games.valepaska_state import CLAIMING, DOUBTING, Options, View
 from sim.policies import Policy
-from sim.policies.paskahousu import least_worth
+from sim.policies.paskahousu import SELDOM, least_worth
 
 # --- steps -------------------------------------------------------------------
 
@@ -36,14 +36,14 @@ def possible(v: View, o: Options) -> int:
     return count(without(both(o.deck, of_rank(v.top)), known))
 
 
-def lay_truly(v: View, o: Options, legal: int) -> int:
-    """The cards of least worth among those that can be played for what they are, all of a rank."""
+def lay_truly(v: View, o: Options, legal: int, u: int) -> int:
+    """The least worth of what can be played for what it is, all of a rank; at times another."""
     if v.phase == CLAIMING:
         told = single(rank(lowest(v.laid)))
         return told if both(told, legal) != EMPTY else single(lowest(legal))
     able = true_cards(v, o)
     if v.phase != ADDING:
-        return least_worth(able)
+        return able if u % SELDOM == 0 else least_worth(able)
     r = rank(lowest(v.laid))
     more = both(able, of_rank(r))
     if more != EMPTY and most_claimed(v.top, v.run, r, o) > count(v.laid):
@@ -67,10 +67,10 @@ def lay_falsely(v: View, legal: int) -> int:
     return least_worth(both(legal, v.hand))
 
 
-def bluff(v: View, o: Options, legal: int, lying: bool) -> int:
+def bluff(v: View, o: Options, legal: int, lying: bool, u: int) -> int:
     """Play truly if it can be done; else lie if `lying`, or take the pile."""
     if not lies(v, o):
-        return lay_truly(v, o, legal)
+        return lay_truly(v, o, legal, u)
     if v.laid == EMPTY and has(legal, TAKE) and (not lying or both(legal, v.hand) == EMPTY):
         return single(TAKE)
     return lay_falsely(v, legal)
@@ -87,41 +87,41 @@ def doubt_what_is_known(v: View, o: Options) -> int:
 def honest(v: View, o: Options, legal: int, u: int) -> int:
     if v.phase == DOUBTING:
         return doubt_what_is_known(v, o)
-    return bluff(v, o, legal, False)
+    return bluff(v, o, legal, False, u)
 
 
 def trusting(v: View, o: Options, legal: int, u: int) -> int:
     if v.phase == DOUBTING:
         return single(NO)
-    return bluff(v, o, legal, False)
+    return bluff(v, o, legal, False, u)
 
 
 def bluffer_25(v: View, o: Options, legal: int, u: int) -> int:
     if v.phase == DOUBTING:
         return doubt_what_is_known(v, o)
-    return bluff(v, o, legal, u % 100 < 25)
+    return bluff(v, o, legal, u % 100 < 25, u)
 
 
 def bluffer_50(v: View, o: Options, legal: int, u: int) -> int:
     if v.phase == DOUBTING:
         return doubt_what_is_known(v, o)
-    return bluff(v, o, legal, u % 100 < 50)
+    return bluff(v, o, legal, u % 100 < 50, u)
 
 
 def bluffer_100(v: View, o: Options, legal: int, u: int) -> int:
     if v.phase == DOUBTING:
         return doubt_what_is_known(v, o)
-    return bluff(v, o, legal, True)
+    return bluff(v, o, legal, True, u)
 
 
 def counter(v: View, o: Options, legal: int, u: int) -> int:
-    """Doubt what takes every card of the rank that could be there; and last cards, by chance."""
+    """Like `bluffer_100`; but doubt every other claim that takes the last cards of a player."""
     if v.phase != DOUBTING:
-        return bluff(v, o, legal, True)
-    if possible(v, o) <= v.laid_count:
-        return single(YES)
+        return bluff(v, o, legal, True, u)
     last = v.stock_count == 0 and v.counts[v.acts] == 0
-    return single(YES) if last and u % 100 < 50 else single(NO)
+    if last and u % 100 < 50:
+        return single(YES)
+    return doubt_what_is_known(v, o)
 
 
 POLICIES = (
@@ -130,5 +130,7 @@ POLICIES = (
     Policy("bluffer-25", bluffer_25, "like honest; lies every fourth time that nothing fits"),
     Policy("bluffer-50", bluffer_50, "like honest; lies every other time that nothing fits"),
     Policy("bluffer-100", bluffer_100, "like honest; lies whenever nothing fits"),
-    Policy("counter", counter, "like bluffer-100; counts cards, and doubts what is unlikely"),
+    Policy(
+        "counter", counter, "like bluffer-100; counts cards, and doubts every other claim to go out"
+    ),
 )
