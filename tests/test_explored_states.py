@@ -14,6 +14,8 @@ CHOSEN = (
     "maija 3 deck=QKA:SD stock=no after_fail=receiver",
     "maija 3 deck=QKA:SD stock=no end=complete",
     "myllymatti 3 deck=AS KS AH KH AD hand=1",
+    "paskahousu 2 deck=23A:SH hand=2",
+    "valepaska 2 deck=34:SH hand=2",
     "beggar 2 deck=JQ5:SH",
     "kitumaija 2 deck=QS KS QD KD AC hand=1 pile_bottom=lone turn_free=begun_full",
 )

@@ -131,6 +131,6 @@ POLICIES = (
     Policy("bluffer-50", bluffer_50, "like honest; lies every other time that nothing fits"),
     Policy("bluffer-100", bluffer_100, "like honest; lies whenever nothing fits"),
     Policy(
-        "counter", counter, "like bluffer-100; counts cards, and doubts every other claim to go out"
+        "counter", counter, "like bluffer-100, and doubts every other claim to go out"
     ),
 )
