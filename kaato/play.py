@@ -5,7 +5,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.cards import (
-    CHANCE, EMPTY, NOBODY, RANK_NAMES, SUIT_NAMES, SUITS, format_card, has, members,
+    CHANCE,
+    EMPTY,
+    NOBODY,
+    RANK_NAMES,
+    RANKS,
+    SUIT_NAMES,
+    SUITS,
+    format_card,
+    has,
+    members,
+    rank,
 )  # fmt: skip
 from games.positions import Position, describe_result
 from games.system import Refusal
@@ -87,7 +97,7 @@ def show_view(position: Position, seat: int) -> None:
 def _tell(position: Position, action: int, move: str, event: str, seat: int, human: int) -> None:
     """Print an action of chance or of another seat, without what the human may not see."""
     view = position.observe(human)
-    named = format_card(action) in move.split()
+    named = rank(action) < RANKS and format_card(action) in move.split()
     hidden = named and has(getattr(view, "unseen", EMPTY), action)
     if seat != CHANCE:
         shown = f"{move.split()[0]} a card" if hidden else styled_move(move)

@@ -133,6 +133,10 @@ def test_c4_who_has_laid_is_not_asked_nor_are_those_who_are_out():
     p = after(p, "lay KS", "stop", "claim 9")
     assert p.to_act == 2
     assert after(p, "trust").to_act == 2
+    p = lying("3S KS", "9H 8H", "", "4H 4D", pile="6D", top="6", run=1)
+    p = after(p, "lay KS", "stop", "claim 9", "trust")
+    assert p.to_act == 3
+    assert after(p, "trust").to_act == 1
 
 
 def test_c5_a_liar_takes_the_whole_pile_and_the_next_player_begins():

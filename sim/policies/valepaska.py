@@ -130,7 +130,5 @@ POLICIES = (
     Policy("bluffer-25", bluffer_25, "like honest; lies every fourth time that nothing fits"),
     Policy("bluffer-50", bluffer_50, "like honest; lies every other time that nothing fits"),
     Policy("bluffer-100", bluffer_100, "like honest; lies whenever nothing fits"),
-    Policy(
-        "counter", counter, "like bluffer-100, and doubts every other claim to go out"
-    ),
+    Policy("counter", counter, "like bluffer-100, and doubts every other claim to go out"),
 )
