@@ -145,7 +145,7 @@ def _show_one(f: Field, value: Any) -> Any:
         return " ".join(f.names[c] if f.names else format_card(c) for c in inside)
     if f.kind == "suit":
         return SUIT_NAMES[value]
-    if f.kind == "phase":
+    if f.kind in ("phase", "choice"):
         return f.names[value]
     return value
 
@@ -176,7 +176,7 @@ def _read_pile(f: Field, where: str, value: Any) -> list[int]:
 
 
 def _read_one(f: Field, where: str, value: Any) -> Any:
-    if f.kind in ("cards", "pile", "suit", "phase") and not isinstance(value, str):
+    if f.kind in ("cards", "pile", "suit", "phase", "choice") and not isinstance(value, str):
         raise Refusal(f"{where}: text is wanted, not {json.dumps(value)}")
     try:
         if f.kind == "cards":

@@ -20,6 +20,8 @@ from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 
+from games.cards import RANK_NAMES
+
 INVESTIGATED = "investigated: no source has it"
 
 Kind = Literal["cards", "pile", "seat", "suit", "number", "flag", "phase", "choice"]
@@ -103,6 +105,11 @@ def seat_of(doc: str) -> Any:
 def suit_of(doc: str) -> Any:
     """Declare a suit, 0 to 3."""
     return Field("suit", doc, limit=3)
+
+
+def rank_of(doc: str) -> Any:
+    """Declare a rank, deuce 0 to ace 12."""
+    return Field("choice", doc, limit=12, names=tuple(RANK_NAMES))
 
 
 def number(doc: str, limit: int) -> Any:

@@ -82,7 +82,8 @@ class Game:
                               `VOID` if the cards must be dealt again
     ``event(s, o, a)``        the index in `events` of the action's kind
     ``observe(s, m, o, i, v)`` fill the view `v` with what seat `i` may know
-    ``notice(m, s, o, a)``    what all remember of an action, before it is applied
+    ``notice(m, s, o, a)``    what is remembered of an action, before it is applied: what
+                              all have seen, and with a set a seat what each alone knows
     ``turn(s, o)``            whether a whole turn (a `turn_name`) is about to begin
     ========================  =====================================================
 

@@ -4,7 +4,19 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from games.cards import CHANCE, NOBODY, RANK_NAMES, SUIT_NAMES, SUITS, has, members
+from games.cards import (
+    CHANCE,
+    EMPTY,
+    NOBODY,
+    RANK_NAMES,
+    RANKS,
+    SUIT_NAMES,
+    SUITS,
+    format_card,
+    has,
+    members,
+    rank,
+)  # fmt: skip
 from games.positions import Position, describe_result
 from games.system import Refusal
 from kaato.flags import out
@@ -61,13 +73,13 @@ def _field_text(field: Any, value: Any) -> str:
 
 
 def _says_nothing(field: Any, value: Any) -> bool:
-    """Return whether a field need not be shown: a flag or number of 0, a suit not known yet.
+    """Return whether a field need not be shown: a flag or number of 0, a suit or rank of none.
 
     Nor a set of cards that are not in one place, but told of by their ranks, if it is empty.
     """
     if field.kind in ("flag", "number") or (field.kind == "cards" and not field.zone):
         return not value
-    return field.kind == "suit" and value < 0
+    return field.kind in ("suit", "choice") and value < 0
 
 
 def show_view(position: Position, seat: int) -> None:
@@ -90,13 +102,14 @@ def show_view(position: Position, seat: int) -> None:
 
 def _tell(position: Position, action: int, move: str, event: str, seat: int, human: int) -> None:
     """Print an action of chance or of another seat, without what the human may not see."""
-    if seat != CHANCE:
-        out.print(f"[dim]seat {seat}:[/] {styled_move(move)}")
-        return
     view = position.observe(human)
-    if event != "deal" and hasattr(view, "unseen"):
-        seen = not has(view.unseen, action)
-        out.print(f"[dim]chance:[/] {styled_move(move) if seen else event}")
+    named = rank(action) < RANKS and format_card(action) in move.split()
+    hidden = named and has(getattr(view, "unseen", EMPTY), action)
+    if seat != CHANCE:
+        shown = f"{move.split()[0]} a card" if hidden else styled_move(move)
+        out.print(f"[dim]seat {seat}:[/] {shown}")
+    elif event != "deal" and hasattr(view, "unseen"):
+        out.print(f"[dim]chance:[/] {event if hidden else styled_move(move)}")
 
 
 class _Table:

@@ -1,6 +1,7 @@
 """The command line: answers that can be read back, and one line for bad input."""
 
 import json
+import re
 
 import pytest
 
@@ -293,3 +294,14 @@ def test_play_does_not_tell_of_trumps_that_are_not_known(kaato, monkeypatch):
     assert "stock count" not in second
     assert "  trump " in second
     assert "  known " in second
+
+
+def test_play_does_not_tell_which_cards_others_lay_face_down(kaato, monkeypatch):
+    typed(monkeypatch, *(["1"] * 40))
+    flags = ["--players", 3, "--seed", 2, "--policy", "honest"]
+    status, out, _ = kaato("play", "valepaska", *flags)
+    assert status == 0
+    laid = re.findall(r"^seat [12]: lay (.*)$", out, re.MULTILINE)
+    assert laid
+    assert set(laid) == {"a card"}
+    assert re.search(r"^seat [12]: claim [2-9TJQKA]$", out, re.MULTILINE)

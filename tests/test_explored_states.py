@@ -17,6 +17,8 @@ CHOSEN = (
     "viikatemies 3 deck=JC KC 3C AS QS hand=1 refill=after",
     "moska 3 deck=KS KH QH KD hand=1",
     "turamoska 2 deck=KS QS KH QH KD hand=2",
+    "paskahousu 2 deck=23A:SH hand=2",
+    "valepaska 2 deck=34:SH hand=2",
     "beggar 2 deck=JQ5:SH",
     "kitumaija 2 deck=QS KS QD KD AC hand=1 pile_bottom=lone turn_free=begun_full",
 )
