@@ -1,0 +1,537 @@
+"""Podkidnoi Durak, after the Korttipeliopas; clause by clause in docs/rules/durak.md.
+
+One player is attacked by the others, card by card, as far as the ranks on the table
+allow; it beats every card, or takes all.  Who may add a card is asked in order, and
+all are asked again after every change of the table.
+"""
+
+from games.cards import (
+    CHANCE, CLAIM, EMPTY, NOBODY, PASS, RANKS, STOP, SUITS, TAKE, VOID, add, both, count,
+    format_card, has, higher, lowest, of_rank, of_suit, rank, remove, single, suit, union,
+    without,
+)  # fmt: skip
+from games.durak_positions import refuse_memory, refuse_options, refuse_state
+from games.durak_state import (
+    ADD, ADDING, ASKED, BEAT, BEATING, DEAL, DEALING, DEFENDING, DRAWING, DRAWN, EVENTS,
+    EXCHANGED, EXCHANGING, FACE, FACE_DOWN, GIVE, GIVING, LEAD, LEADING, LOWEST, NEVER,
+    NO_TRUMP, OVER, PASSED, STOPPED, TAKEN, TEAMS, TURN_UP, TURNING, UNKNOWN, VOID_DEAL,
+    Memory, Options, State, View, can_add, can_exchange, deals_out, draws, exchanger, is_over,
+    lowest_trump, neighbour_of, next_asked, next_drawer, next_in_play, next_of_team, next_seat,
+    side_holds, stock_is_gone,
+)  # fmt: skip
+from games.system import Game, Property
+
+EXCHANGE = CLAIM
+
+
+def start(s: State, o: Options) -> None:
+    s.stock = o.deck
+
+
+def player(s: State, o: Options) -> int:
+    if s.phase == DEALING or s.phase == TURNING or s.phase == DRAWING:
+        return CHANCE
+    if s.phase >= OVER:
+        return NOBODY
+    return s.seat
+
+
+def turn(s: State, o: Options) -> bool:
+    return s.phase == LEADING
+
+
+# --- what is legal ---------------------------------------------------------
+
+
+def beaters(card: int, trump: int) -> int:
+    """Every card that beats `card`."""
+    if suit(card) == trump:
+        return higher(card)
+    return union(higher(card), of_suit(trump))
+
+
+def beatable(cards: int, hand: int, trump: int) -> int:
+    """Those of the cards that some card of the hand beats."""
+    found = EMPTY
+    for _ in range(SUITS * RANKS):
+        if cards == EMPTY:
+            break
+        card = lowest(cards)
+        cards = remove(cards, card)
+        if both(hand, beaters(card, trump)) != EMPTY:
+            found = add(found, card)
+    return found
+
+
+def same_ranks(cards: int) -> int:
+    """All cards of the ranks of some cards."""
+    found = EMPTY
+    for _ in range(SUITS * RANKS):
+        if cards == EMPTY:
+            break
+        same = of_rank(rank(lowest(cards)))
+        cards = without(cards, same)
+        found = union(found, same)
+    return found
+
+
+def legal_addition(s: State, o: Options) -> int:
+    """Cards of the ranks on the table; the main attacker hands over or stops, others pass."""
+    legal = both(s.hands[s.seat], same_ranks(union(s.table, s.beaten)))
+    if s.seat != s.attacker:
+        return add(legal, PASS)
+    alone = next_asked(s, o, s.seat) == s.defender
+    if not alone:
+        legal = add(legal, PASS)
+    if alone or o.permission == ASKED:
+        legal = add(legal, STOP)
+    return legal
+
+
+def legal(s: State, o: Options) -> int:
+    if s.phase == DEALING or s.phase == TURNING:
+        return s.stock
+    if s.phase == DRAWING:
+        return s.stock if s.stock != EMPTY else s.bottom
+    hand = s.hands[s.seat]
+    if s.phase == LEADING:
+        legal = hand
+    elif s.phase == DEFENDING:
+        legal = add(beatable(s.table, hand, s.trump), TAKE)
+    elif s.phase == BEATING:
+        legal = both(hand, beaters(lowest(s.faced), s.trump))
+        if s.table == EMPTY:
+            legal = add(legal, TAKE)
+    elif s.phase == EXCHANGING:
+        legal = single(PASS)
+    else:
+        legal = legal_addition(s, o)
+    if can_exchange(s, o, s.seat):
+        legal = add(legal, EXCHANGE)
+    return legal
+
+
+# --- playing an action -----------------------------------------------------
+
+
+def apply(s: State, o: Options, a: int) -> int:
+    if s.phase == DEALING:
+        deal(s, o, a)
+        return EMPTY
+    if s.phase == TURNING:
+        turn_up(s, o, a)
+        return EMPTY
+    if s.phase == DRAWING:
+        draw(s, o, a)
+        return go_on(s, o)
+    if a == EXCHANGE:
+        exchange(s, o)
+        return go_on(s, o) if s.phase == EXCHANGING else EMPTY
+    if s.phase == EXCHANGING:
+        s.exchangeable = 0
+        return go_on(s, o)
+    if s.phase == DEFENDING or s.phase == BEATING:
+        return defend(s, o, a)
+    return attack(s, o, a)
+
+
+def deal(s: State, o: Options, card: int) -> None:
+    """Deal one card to the seat whose turn it is; one at a time, round the table."""
+    s.stock = remove(s.stock, card)
+    s.hands[s.seat] = add(s.hands[s.seat], card)
+    s.seat = next_seat(o, s.seat)
+    if deals_out(o):
+        if count(s.stock) == 1:
+            s.phase = TURNING
+    elif count(s.hands[o.players - 1]) == o.hand:
+        s.phase = TURNING
+
+
+def turn_up(s: State, o: Options, card: int) -> None:
+    """The next card makes trumps: it goes under the stock, or into the last hand."""
+    s.stock = remove(s.stock, card)
+    s.trump = suit(card)
+    if deals_out(o):
+        s.hands[s.seat] = add(s.hands[s.seat], card)
+    else:
+        s.bottom = single(card)
+        if o.exchange != NEVER and card != lowest_trump(o, s.trump):
+            s.exchangeable = 1
+            end_exchange(s, o)
+    s.seat = 0
+    begin(s, o)
+
+
+def begin(s: State, o: Options) -> None:
+    """The first attack: by the holder of the lowest trump, or by the forehand."""
+    trumps = EMPTY
+    for i in range(o.players):
+        trumps = union(trumps, both(s.hands[i], of_suit(s.trump)))
+    if o.begins == LOWEST and trumps == EMPTY and o.no_trump == VOID_DEAL:
+        s.trump = 0
+        s.exchangeable = 0
+        s.phase = NO_TRUMP
+        return
+    if o.begins == LOWEST and trumps != EMPTY:
+        for i in range(o.players):
+            if has(s.hands[i], lowest(trumps)):
+                s.attacker = i
+    if o.first_limit < o.limit:
+        s.first = 1
+    s.defender = next_in_play(s, o, s.attacker)
+    begin_attack(s, o)
+
+
+# --- the attack --------------------------------------------------------------
+
+
+def begin_attack(s: State, o: Options) -> None:
+    s.neighbour = neighbour_of(s, o)
+    s.seat = s.attacker
+    s.phase = LEADING
+
+
+def attack(s: State, o: Options, a: int) -> int:
+    """Lead, add or give card `a`; or leave it to the next, or close the attack."""
+    if a == STOP:
+        return close(s, o)
+    if a == PASS:
+        s.seat = next_asked(s, o, s.seat)
+        return close(s, o) if s.seat == s.defender else EMPTY
+    gone = play(s, o, a)
+    s.table = add(s.table, a)
+    if s.phase == LEADING:
+        s.phase = ADDING
+    return union(gone, ask(s, o))
+
+
+def play(s: State, o: Options, card: int) -> int:
+    """A card leaves the hand of who acts; with its last card, and no stock, it is out."""
+    s.hands[s.seat] = remove(s.hands[s.seat], card)
+    if card == lowest_trump(o, s.trump):
+        s.exchangeable = 0
+    if s.hands[s.seat] == EMPTY and stock_is_gone(s):
+        return single(s.seat)
+    return EMPTY
+
+
+def ask(s: State, o: Options) -> int:
+    """Ask who adds a card, from the main attacker on, if any may be added."""
+    s.seat = s.attacker
+    if s.hands[s.attacker] == EMPTY and stock_is_gone(s):
+        s.seat = next_asked(s, o, s.attacker)
+    if s.seat == s.defender or not can_add(s, o):
+        return close(s, o)
+    return EMPTY
+
+
+def close(s: State, o: Options) -> int:
+    """Nobody adds a card now: the defender has beaten all, beats on, or takes what lies there."""
+    s.seat = s.defender
+    if s.phase == GIVING:
+        taken = union(s.table, s.beaten)
+        s.hands[s.defender] = union(s.hands[s.defender], taken)
+        return end_attack(s, o)
+    if s.table == EMPTY:
+        s.defended = 1
+        return end_attack(s, o)
+    if count(s.table) == 1:
+        s.faced = s.table
+        s.table = EMPTY
+        s.phase = BEATING
+    else:
+        s.phase = DEFENDING
+    return EMPTY
+
+
+def defend(s: State, o: Options, a: int) -> int:
+    """Choose which card to beat, or with what, or take everything."""
+    if a == TAKE:
+        s.table = union(s.table, s.faced)
+        s.faced = EMPTY
+        s.phase = GIVING
+        return ask(s, o)
+    if s.phase == DEFENDING:
+        s.table = remove(s.table, a)
+        s.faced = single(a)
+        s.phase = BEATING
+        return EMPTY
+    gone = play(s, o, a)
+    s.beaten = add(union(s.beaten, s.faced), a)
+    s.faced = EMPTY
+    s.phase = ADDING
+    return union(gone, ask(s, o))
+
+
+# --- after the attack ----------------------------------------------------------
+
+
+def end_attack(s: State, o: Options) -> int:
+    s.table = EMPTY
+    s.beaten = EMPTY
+    s.first = 0
+    s.neighbour = 0
+    return go_on(s, o)
+
+
+def go_on(s: State, o: Options) -> int:
+    """Who has too few cards draws; just before it is too late, who may exchanges."""
+    s.seat = next_drawer(s, o)
+    if not draws(s, o, s.seat):
+        return next_attack(s, o)
+    s.phase = DRAWING
+    holder = exchanger(s, o)
+    if holder >= 0:
+        s.seat = holder
+        s.phase = EXCHANGING
+    return EMPTY
+
+
+def draw(s: State, o: Options, card: int) -> None:
+    if s.stock != EMPTY:
+        s.stock = remove(s.stock, card)
+    else:
+        s.bottom = EMPTY
+    s.hands[s.seat] = add(s.hands[s.seat], card)
+    end_exchange(s, o)
+
+
+def exchange(s: State, o: Options) -> None:
+    """The lowest trump is laid down, and the turned card taken for it."""
+    card = lowest_trump(o, s.trump)
+    s.hands[s.seat] = union(remove(s.hands[s.seat], card), s.bottom)
+    s.bottom = single(card)
+    s.exchangeable = 0
+
+
+def end_exchange(s: State, o: Options) -> None:
+    """It is too late for an exchange once the stock is gone."""
+    if s.bottom == EMPTY or (s.stock == EMPTY and o.exchange == FACE_DOWN):
+        s.exchangeable = 0
+
+
+def next_attack(s: State, o: Options) -> int:
+    """The next attack, or the end; out are those who could not draw for their last card."""
+    gone = EMPTY
+    if s.phase == DRAWING and stock_is_gone(s):
+        for i in range(o.players):
+            if s.hands[i] == EMPTY:
+                gone = add(gone, i)
+    if is_over(s, o):
+        finish(s)
+        return gone
+    attacker = s.attacker
+    defender = s.defender
+    if s.defended == 1 and s.hands[defender] != EMPTY:
+        s.attacker = defender
+    elif o.teams != TEAMS:
+        s.attacker = next_in_play(s, o, defender)
+    elif s.defended == 1:
+        s.attacker = next_of_team(s, o, defender)
+    else:
+        s.attacker = next_of_team(s, o, attacker)
+    if o.teams != TEAMS:
+        s.defender = next_in_play(s, o, s.attacker)
+    elif s.defended == 1:
+        s.defender = next_of_team(s, o, attacker)
+    else:
+        s.defender = next_of_team(s, o, defender)
+    s.defended = 0
+    begin_attack(s, o)
+    return gone
+
+
+def finish(s: State) -> None:
+    s.trump = 0
+    s.attacker = 0
+    s.defender = 0
+    s.seat = 0
+    s.defended = 0
+    s.phase = OVER
+
+
+def result(s: State, o: Options) -> int:
+    """Who is left with cards, and its whole team; nobody if the game is drawn."""
+    if s.phase == NO_TRUMP:
+        return VOID
+    losers = EMPTY
+    for i in range(o.players):
+        if s.hands[i] != EMPTY or (o.teams == TEAMS and side_holds(s, o, i % 2)):
+            losers = add(losers, i)
+    return losers
+
+
+# --- what should hold --------------------------------------------------------
+
+
+def attack_is_limited(s: State, o: Options) -> bool:
+    """An attack has no more cards than the limit, nor unbeaten ones than the defender can beat."""
+    open_cards = count(s.table) + count(s.faced)
+    if 2 * open_cards + count(s.beaten) > 2 * o.limit:
+        return False
+    return s.phase == GIVING or open_cards <= count(s.hands[s.defender])
+
+
+def hands_are_full(s: State, o: Options) -> bool:
+    """When an attack begins, all hands are full while the stock lasts."""
+    full = True
+    if s.phase == LEADING and not stock_is_gone(s):
+        for i in range(o.players):
+            if count(s.hands[i]) < o.hand:
+                full = False
+    return full
+
+
+def nothing_is_left_over(s: State, o: Options) -> bool:
+    """If the hands take up the whole deck, there is no stock, and no card under it."""
+    if s.phase == DEALING or s.phase == TURNING or not deals_out(o):
+        return True
+    return stock_is_gone(s) and s.exchangeable == 0
+
+
+def somebody_plays(s: State, o: Options) -> bool:
+    """Both sides hold cards when an attack begins, and not when the game is over."""
+    if s.phase == LEADING:
+        return s.hands[s.attacker] != EMPTY and s.hands[s.defender] != EMPTY
+    return s.phase != OVER or is_over(s, o)
+
+
+# --- statistics, and what a player sees --------------------------------------
+
+
+def event(s: State, o: Options, a: int) -> int:
+    if a == PASS:
+        return PASSED
+    if a == STOP:
+        return STOPPED
+    if a == TAKE:
+        return TAKEN
+    if a == EXCHANGE:
+        return EXCHANGED
+    if s.phase == LEADING:
+        return LEAD
+    if s.phase == ADDING:
+        return ADD
+    if s.phase == GIVING:
+        return GIVE
+    if s.phase == DEFENDING:
+        return FACE
+    if s.phase == BEATING:
+        return BEAT
+    if s.phase == DRAWING:
+        return DRAWN
+    return TURN_UP if s.phase == TURNING else DEAL
+
+
+def observe(s: State, m: Memory, o: Options, i: int, v: View) -> None:
+    dealing = s.phase == DEALING or s.phase == TURNING or s.phase == NO_TRUMP
+    v.seat = i
+    v.hand = s.hands[i]
+    v.table = s.table
+    v.faced = s.faced
+    v.beaten = s.beaten
+    v.bottom = s.bottom
+    v.stock_count = count(s.stock)
+    v.trump = UNKNOWN if dealing else s.trump
+    v.attacker = s.attacker
+    v.defender = s.defender
+    v.neighbour = s.neighbour
+    v.acts = s.seat
+    v.exchangeable = s.exchangeable
+    v.defended = s.defended
+    v.first = s.first
+    v.phase = s.phase
+    v.unseen = s.stock
+    for j in range(o.players):
+        v.counts[j] = count(s.hands[j])
+        v.known[j] = EMPTY
+        if j != i:
+            v.known[j] = m.known[j]
+            v.unseen = union(v.unseen, without(s.hands[j], m.known[j]))
+
+
+def notice(m: Memory, s: State, o: Options, a: int) -> None:
+    """All see what is played and taken, who shows a trump, and who gets the turned card."""
+    i = s.seat
+    if s.phase == TURNING:
+        notice_trumps(m, s, o, a)
+    elif s.phase == DRAWING:
+        if s.stock == EMPTY:
+            m.known[i] = add(m.known[i], a)
+    elif a == EXCHANGE:
+        m.known[i] = union(remove(m.known[i], lowest_trump(o, s.trump)), s.bottom)
+    elif a == TAKE:
+        taken = union(union(s.table, s.faced), s.beaten)
+        m.known[i] = union(m.known[i], taken)
+    elif s.phase != DEALING and s.phase != DEFENDING and a != PASS and a != STOP:
+        m.known[i] = remove(m.known[i], a)
+        if s.phase == GIVING:
+            m.known[s.defender] = add(m.known[s.defender], a)
+
+
+def notice_trumps(m: Memory, s: State, o: Options, card: int) -> None:
+    """The last card dealt is shown if it makes trumps, and the lowest trump by who holds it."""
+    trumps = EMPTY
+    if deals_out(o):
+        m.known[s.seat] = single(card)
+        trumps = single(card)
+    for i in range(o.players):
+        trumps = union(trumps, both(s.hands[i], of_suit(suit(card))))
+    if o.begins == LOWEST and trumps != EMPTY:
+        for i in range(o.players):
+            if has(s.hands[i], lowest(trumps)):
+                m.known[i] = add(m.known[i], lowest(trumps))
+
+
+# --- for people (ordinary Python) ---------------------------------------------
+
+
+def text(s: State, o: Options, a: int) -> str:
+    """Return an action as a move, such as ``beat 7H with 8H``."""
+    word = EVENTS[event(s, o, a)]
+    if word in ("pass", "stop", "take", "exchange"):
+        return word
+    if word == "beat":
+        return f"beat {format_card(lowest(s.faced))} with {format_card(a)}"
+    return f"{word} {format_card(a)}"
+
+
+GAME = Game(
+    name="durak",
+    version="1",
+    titles={"en": "Podkidnoi Durak", "fi": "Podkidnoi durak"},
+    summary={
+        "en": "Attack together, beat every card or take them all; the last with cards loses.",
+        "fi": "Hyökkää joukolla, kaada jokainen kortti tai nosta kaikki; viimeinen häviää.",
+    },
+    sources=("korttipeliopas-lyontipelit",),
+    players=(2, 6),
+    players_reason="six hands of six are all thirty-six cards; the rule text names no other limit",
+    history={"1": "first version"},
+    state=State,
+    options=Options,
+    memory=Memory,
+    view=View,
+    events=EVENTS,
+    turn_name="attack",
+    start=start,
+    player=player,
+    legal=legal,
+    apply=apply,
+    result=result,
+    event=event,
+    observe=observe,
+    notice=notice,
+    turn=turn,
+    properties={
+        "attack-limit": Property("no attack is larger than the limits allow", attack_is_limited),
+        "full-hands": Property("attacks begin with full hands while stock lasts", hands_are_full),
+        "left-over": Property("hands that take up the deck leave no stock", nothing_is_left_over),
+        "two-left": Property("until the game is over both sides hold cards", somebody_plays),
+    },
+    open_rules=(same_ranks, beatable),
+    text=text,
+    refuse_options=refuse_options,
+    refuse_state=refuse_state,
+    refuse_memory=refuse_memory,
+)
