@@ -15,9 +15,12 @@ from games.durak_state import (
     ADD, ADDING, ASKED, BEAT, BEATING, DEAL, DEALING, DEFENDING, DRAWING, DRAWN, EVENTS,
     EXCHANGED, EXCHANGING, FACE, FACE_DOWN, GIVE, GIVING, LEAD, LEADING, LOWEST, NEVER,
     NO_TRUMP, OVER, PASSED, STOPPED, TAKEN, TEAMS, TURN_UP, TURNING, UNKNOWN, VOID_DEAL,
-    Memory, Options, State, View, can_add, can_exchange, deals_out, draws, exchanger, is_over,
-    lowest_trump, neighbour_of, next_asked, next_drawer, next_in_play, next_of_team, next_seat,
-    side_holds, stock_is_gone,
+    Memory, Options, State, View, can_add, can_exchange, deals_out, exchanger, is_over,
+    lowest_trump, neighbour_of, next_asked, next_drawer, next_of_team, next_seat,
+    side_holds,
+)  # fmt: skip
+from games.maija_exchange import (
+    draw, drawable, draws, next_in_play, put_under_stock, stock_is_gone,
 )  # fmt: skip
 from games.system import Game, Property
 
@@ -92,7 +95,7 @@ def legal(s: State, o: Options) -> int:
     if s.phase == DEALING or s.phase == TURNING:
         return s.stock
     if s.phase == DRAWING:
-        return s.stock if s.stock != EMPTY else s.bottom
+        return drawable(s)
     hand = s.hands[s.seat]
     if s.phase == LEADING:
         legal = hand
@@ -122,7 +125,8 @@ def apply(s: State, o: Options, a: int) -> int:
         turn_up(s, o, a)
         return EMPTY
     if s.phase == DRAWING:
-        draw(s, o, a)
+        draw(s, s.seat, a)
+        end_exchange(s, o)
         return go_on(s, o)
     if a == EXCHANGE:
         exchange(s, o)
@@ -137,8 +141,7 @@ def apply(s: State, o: Options, a: int) -> int:
 
 def deal(s: State, o: Options, card: int) -> None:
     """Deal one card to the seat whose turn it is; one at a time, round the table."""
-    s.stock = remove(s.stock, card)
-    s.hands[s.seat] = add(s.hands[s.seat], card)
+    draw(s, s.seat, card)
     s.seat = next_seat(o, s.seat)
     if deals_out(o):
         if count(s.stock) == 1:
@@ -149,12 +152,11 @@ def deal(s: State, o: Options, card: int) -> None:
 
 def turn_up(s: State, o: Options, card: int) -> None:
     """The next card makes trumps: it goes under the stock, or into the last hand."""
-    s.stock = remove(s.stock, card)
     s.trump = suit(card)
     if deals_out(o):
-        s.hands[s.seat] = add(s.hands[s.seat], card)
+        draw(s, s.seat, card)
     else:
-        s.bottom = single(card)
+        put_under_stock(s, card)
         if o.exchange != NEVER and card != lowest_trump(o, s.trump):
             s.exchangeable = 1
             end_exchange(s, o)
@@ -277,7 +279,7 @@ def end_attack(s: State, o: Options) -> int:
 def go_on(s: State, o: Options) -> int:
     """Who has too few cards draws; just before it is too late, who may exchanges."""
     s.seat = next_drawer(s, o)
-    if not draws(s, o, s.seat):
+    if not draws(s, s.seat, o.hand):
         return next_attack(s, o)
     s.phase = DRAWING
     holder = exchanger(s, o)
@@ -285,15 +287,6 @@ def go_on(s: State, o: Options) -> int:
         s.seat = holder
         s.phase = EXCHANGING
     return EMPTY
-
-
-def draw(s: State, o: Options, card: int) -> None:
-    if s.stock != EMPTY:
-        s.stock = remove(s.stock, card)
-    else:
-        s.bottom = EMPTY
-    s.hands[s.seat] = add(s.hands[s.seat], card)
-    end_exchange(s, o)
 
 
 def exchange(s: State, o: Options) -> None:

@@ -9,9 +9,10 @@ from games.cards import (
 from games.durak_state import (
     ADDING, BEATING, DEALING, DEFENDING, DRAWING, EXCHANGING, FACE_DOWN, GIVING, LEADING, NEVER,
     NO_STOCK, NO_TRUMP, ONE, OVER, TEAMS, TURNING, VOID_DEAL, WITH_STOCK, Memory, Options, State,
-    can_add, deals_out, draws, exchanger, in_play, is_over, lowest_trump, may_add, neighbour_of,
-    next_drawer, next_in_play, next_seat, side_holds, stock_is_gone,
+    can_add, deals_out, exchanger, in_play, is_over, lowest_trump, may_add, neighbour_of,
+    next_drawer, next_seat, side_holds,
 )  # fmt: skip
+from games.maija_exchange import draws, next_in_play, stock_is_gone
 
 ATTACKING = (ADDING, DEFENDING, BEATING, GIVING)
 
@@ -171,7 +172,7 @@ def _refuse_sides(s: State, o: Options) -> str:
         if o.teams != TEAMS and s.defender != next_in_play(s, o, s.attacker):
             return "defender: it is the next player after the attacker who holds cards"
         for i in range(o.players):
-            if draws(s, o, i):
+            if draws(s, i, o.hand):
                 return f"hands[{i}]: fewer than {o.hand} cards while the stock lasts"
     elif s.phase in ATTACKING and s.hands[s.defender] == EMPTY:
         if s.phase != ADDING:
@@ -201,7 +202,7 @@ def _refuse_seat(s: State, o: Options) -> str:
     """Return what is wrong with who acts or draws."""
     if s.phase in (DRAWING, EXCHANGING):
         drawer, holder = next_drawer(s, o), exchanger(s, o)
-        if not draws(s, o, drawer):
+        if not draws(s, drawer, o.hand):
             return f"phase: seat {drawer} has nothing to draw"
         if (holder >= 0) != (s.phase == EXCHANGING):
             return "phase: who may exchange is asked just before it is too late"

@@ -1,6 +1,7 @@
 """Durak's state, options, memory and views, and who plays with whom: what its rules are about."""
 
 from games.cards import EMPTY, both, count, has, lowest, of_suit
+from games.maija_exchange import Stocked, draws, next_in_play
 from games.records import (
     INVESTIGATED, Record, cards, cards_each, choice, flag, number, number_each, option, phase_of,
     seat_of, suit_of,
@@ -35,10 +36,7 @@ TURNED, FACE_DOWN, NEVER = range(3)
 WITH_STOCK, NO_STOCK = range(2)
 
 
-class State(Record):
-    hands: list[int] = cards_each("the cards in each hand")
-    stock: int = cards("the face-down cards that are still to be drawn")
-    bottom: int = cards("the turned trump card under the stock, drawn last")
+class State(Stocked):
     table: int = cards("the attack's cards that are not beaten")
     faced: int = cards("the card that the defender is about to beat")
     beaten: int = cards("the cards that are beaten, and those that beat them")
@@ -138,15 +136,6 @@ def next_seat(o: Options, i: int) -> int:
     return i + 1
 
 
-def next_in_play(s: State, o: Options, i: int) -> int:
-    """The next seat after `i` that holds cards; `i` itself if no other does."""
-    for _ in range(o.players):
-        i = next_seat(o, i)
-        if s.hands[i] != EMPTY:
-            break
-    return i
-
-
 def next_of_team(s: State, o: Options, i: int) -> int:
     """The next player of the team of `i` that holds cards; `i` itself if no other does."""
     for _ in range(o.players):
@@ -194,20 +183,11 @@ def lowest_trump(o: Options, trump: int) -> int:
     return lowest(both(o.deck, of_suit(trump)))
 
 
-def stock_is_gone(s: State) -> bool:
-    return s.stock == EMPTY and s.bottom == EMPTY
-
-
-def draws(s: State, o: Options, i: int) -> bool:
-    """Whether seat `i` draws: fewer cards than a full hand, and some to draw."""
-    return count(s.hands[i]) < o.hand and not stock_is_gone(s)
-
-
 def next_drawer(s: State, o: Options) -> int:
     """Who draws next: the main attacker, the others in order, and last the defender."""
     i = s.attacker
     for _ in range(o.players):
-        if i != s.defender and draws(s, o, i):
+        if i != s.defender and draws(s, i, o.hand):
             return i
         i = next_seat(o, i)
     return s.defender
