@@ -6,25 +6,23 @@ all are asked again after every change of the table.
 """
 
 from games.cards import (
-    CHANCE, CLAIM, EMPTY, NOBODY, PASS, RANKS, STOP, SUITS, TAKE, VOID, add, both, count,
-    format_card, has, higher, lowest, of_rank, of_suit, rank, remove, single, suit, union,
-    without,
+    CHANCE, EMPTY, NOBODY, PASS, RANKS, STOP, SUITS, TAKE, VOID, add, both, count, has, lowest,
+    of_rank, of_suit, rank, remove, single, suit, union, without,
 )  # fmt: skip
 from games.durak_positions import refuse_memory, refuse_options, refuse_state
+from games.durak_seen import (
+    attack_is_limited, event, hands_are_full, nothing_is_left_over, notice, observe, somebody_plays,
+    text,
+)  # fmt: skip
 from games.durak_state import (
-    ADD, ADDING, ASKED, BEAT, BEATING, DEAL, DEALING, DEFENDING, DRAWING, DRAWN, EVENTS,
-    EXCHANGED, EXCHANGING, FACE, FACE_DOWN, GIVE, GIVING, LEAD, LEADING, LOWEST, NEVER,
-    NO_TRUMP, OVER, PASSED, STOPPED, TAKEN, TEAMS, TURN_UP, TURNING, UNKNOWN, VOID_DEAL,
-    Memory, Options, State, View, can_add, can_exchange, deals_out, exchanger, is_over,
-    lowest_trump, neighbour_of, next_asked, next_drawer, next_of_team, next_seat,
-    side_holds,
+    ADDING, ASKED, BEATING, DEALING, DEFENDING, DRAWING, EVENTS, EXCHANGING, FACE_DOWN, GIVING,
+    LEADING, LOWEST, NEVER, NO_TRUMP, OVER, TEAMS, TURNING, VOID_DEAL, Memory, Options, State, View,
+    can_add, deals_out, exchanger, is_over, may_exchange, neighbour_of, next_asked, next_drawer,
+    next_of_team, side_holds,
 )  # fmt: skip
-from games.maija_exchange import (
-    draw, drawable, draws, next_in_play, put_under_stock, stock_is_gone,
-)  # fmt: skip
+from games.maija_exchange import draw, drawable, draws, next_in_play, put_under_stock, stock_is_gone
 from games.system import Game, Property
-
-EXCHANGE = CLAIM
+from games.throw_in import EXCHANGE, beatable, beaters, exchange, lowest_trump, next_seat
 
 
 def start(s: State, o: Options) -> None:
@@ -44,26 +42,6 @@ def turn(s: State, o: Options) -> bool:
 
 
 # --- what is legal ---------------------------------------------------------
-
-
-def beaters(card: int, trump: int) -> int:
-    """Every card that beats `card`."""
-    if suit(card) == trump:
-        return higher(card)
-    return union(higher(card), of_suit(trump))
-
-
-def beatable(cards: int, hand: int, trump: int) -> int:
-    """Those of the cards that some card of the hand beats."""
-    found = EMPTY
-    for _ in range(SUITS * RANKS):
-        if cards == EMPTY:
-            break
-        card = lowest(cards)
-        cards = remove(cards, card)
-        if both(hand, beaters(card, trump)) != EMPTY:
-            found = add(found, card)
-    return found
 
 
 def same_ranks(cards: int) -> int:
@@ -109,7 +87,7 @@ def legal(s: State, o: Options) -> int:
         legal = single(PASS)
     else:
         legal = legal_addition(s, o)
-    if can_exchange(s, o, s.seat):
+    if may_exchange(s, o, s.seat):
         legal = add(legal, EXCHANGE)
     return legal
 
@@ -129,7 +107,8 @@ def apply(s: State, o: Options, a: int) -> int:
         end_exchange(s, o)
         return go_on(s, o)
     if a == EXCHANGE:
-        exchange(s, o)
+        exchange(s, o, s.seat)
+        s.exchangeable = 0
         return go_on(s, o) if s.phase == EXCHANGING else EMPTY
     if s.phase == EXCHANGING:
         s.exchangeable = 0
@@ -157,7 +136,7 @@ def turn_up(s: State, o: Options, card: int) -> None:
         draw(s, s.seat, card)
     else:
         put_under_stock(s, card)
-        if o.exchange != NEVER and card != lowest_trump(o, s.trump):
+        if o.exchange != NEVER and card != lowest_trump(s, o):
             s.exchangeable = 1
             end_exchange(s, o)
     s.seat = 0
@@ -210,7 +189,7 @@ def attack(s: State, o: Options, a: int) -> int:
 def play(s: State, o: Options, card: int) -> int:
     """A card leaves the hand of who acts; with its last card, and no stock, it is out."""
     s.hands[s.seat] = remove(s.hands[s.seat], card)
-    if card == lowest_trump(o, s.trump):
+    if card == lowest_trump(s, o):
         s.exchangeable = 0
     if s.hands[s.seat] == EMPTY and stock_is_gone(s):
         return single(s.seat)
@@ -289,14 +268,6 @@ def go_on(s: State, o: Options) -> int:
     return EMPTY
 
 
-def exchange(s: State, o: Options) -> None:
-    """The lowest trump is laid down, and the turned card taken for it."""
-    card = lowest_trump(o, s.trump)
-    s.hands[s.seat] = union(remove(s.hands[s.seat], card), s.bottom)
-    s.bottom = single(card)
-    s.exchangeable = 0
-
-
 def end_exchange(s: State, o: Options) -> None:
     """It is too late for an exchange once the stock is gone."""
     if s.bottom == EMPTY or (s.stock == EMPTY and o.exchange == FACE_DOWN):
@@ -352,141 +323,6 @@ def result(s: State, o: Options) -> int:
         if s.hands[i] != EMPTY or (o.teams == TEAMS and side_holds(s, o, i % 2)):
             losers = add(losers, i)
     return losers
-
-
-# --- what should hold --------------------------------------------------------
-
-
-def attack_is_limited(s: State, o: Options) -> bool:
-    """An attack has no more cards than the limit, nor unbeaten ones than the defender can beat."""
-    open_cards = count(s.table) + count(s.faced)
-    if 2 * open_cards + count(s.beaten) > 2 * o.limit:
-        return False
-    return s.phase == GIVING or open_cards <= count(s.hands[s.defender])
-
-
-def hands_are_full(s: State, o: Options) -> bool:
-    """When an attack begins, all hands are full while the stock lasts."""
-    full = True
-    if s.phase == LEADING and not stock_is_gone(s):
-        for i in range(o.players):
-            if count(s.hands[i]) < o.hand:
-                full = False
-    return full
-
-
-def nothing_is_left_over(s: State, o: Options) -> bool:
-    """If the hands take up the whole deck, there is no stock, and no card under it."""
-    if s.phase == DEALING or s.phase == TURNING or not deals_out(o):
-        return True
-    return stock_is_gone(s) and s.exchangeable == 0
-
-
-def somebody_plays(s: State, o: Options) -> bool:
-    """Both sides hold cards when an attack begins, and not when the game is over."""
-    if s.phase == LEADING:
-        return s.hands[s.attacker] != EMPTY and s.hands[s.defender] != EMPTY
-    return s.phase != OVER or is_over(s, o)
-
-
-# --- statistics, and what a player sees --------------------------------------
-
-
-def event(s: State, o: Options, a: int) -> int:
-    if a == PASS:
-        return PASSED
-    if a == STOP:
-        return STOPPED
-    if a == TAKE:
-        return TAKEN
-    if a == EXCHANGE:
-        return EXCHANGED
-    if s.phase == LEADING:
-        return LEAD
-    if s.phase == ADDING:
-        return ADD
-    if s.phase == GIVING:
-        return GIVE
-    if s.phase == DEFENDING:
-        return FACE
-    if s.phase == BEATING:
-        return BEAT
-    if s.phase == DRAWING:
-        return DRAWN
-    return TURN_UP if s.phase == TURNING else DEAL
-
-
-def observe(s: State, m: Memory, o: Options, i: int, v: View) -> None:
-    dealing = s.phase == DEALING or s.phase == TURNING or s.phase == NO_TRUMP
-    v.seat = i
-    v.hand = s.hands[i]
-    v.table = s.table
-    v.faced = s.faced
-    v.beaten = s.beaten
-    v.bottom = s.bottom
-    v.stock_count = count(s.stock)
-    v.trump = UNKNOWN if dealing else s.trump
-    v.attacker = s.attacker
-    v.defender = s.defender
-    v.neighbour = s.neighbour
-    v.acts = s.seat
-    v.exchangeable = s.exchangeable
-    v.defended = s.defended
-    v.first = s.first
-    v.phase = s.phase
-    v.unseen = s.stock
-    for j in range(o.players):
-        v.counts[j] = count(s.hands[j])
-        v.known[j] = EMPTY
-        if j != i:
-            v.known[j] = m.known[j]
-            v.unseen = union(v.unseen, without(s.hands[j], m.known[j]))
-
-
-def notice(m: Memory, s: State, o: Options, a: int) -> None:
-    """All see what is played and taken, who shows a trump, and who gets the turned card."""
-    i = s.seat
-    if s.phase == TURNING:
-        notice_trumps(m, s, o, a)
-    elif s.phase == DRAWING:
-        if s.stock == EMPTY:
-            m.known[i] = add(m.known[i], a)
-    elif a == EXCHANGE:
-        m.known[i] = union(remove(m.known[i], lowest_trump(o, s.trump)), s.bottom)
-    elif a == TAKE:
-        taken = union(union(s.table, s.faced), s.beaten)
-        m.known[i] = union(m.known[i], taken)
-    elif s.phase != DEALING and s.phase != DEFENDING and a != PASS and a != STOP:
-        m.known[i] = remove(m.known[i], a)
-        if s.phase == GIVING:
-            m.known[s.defender] = add(m.known[s.defender], a)
-
-
-def notice_trumps(m: Memory, s: State, o: Options, card: int) -> None:
-    """The last card dealt is shown if it makes trumps, and the lowest trump by who holds it."""
-    trumps = EMPTY
-    if deals_out(o):
-        m.known[s.seat] = single(card)
-        trumps = single(card)
-    for i in range(o.players):
-        trumps = union(trumps, both(s.hands[i], of_suit(suit(card))))
-    if o.begins == LOWEST and trumps != EMPTY:
-        for i in range(o.players):
-            if has(s.hands[i], lowest(trumps)):
-                m.known[i] = add(m.known[i], lowest(trumps))
-
-
-# --- for people (ordinary Python) ---------------------------------------------
-
-
-def text(s: State, o: Options, a: int) -> str:
-    """Return an action as a move, such as ``beat 7H with 8H``."""
-    word = EVENTS[event(s, o, a)]
-    if word in ("pass", "stop", "take", "exchange"):
-        return word
-    if word == "beat":
-        return f"beat {format_card(lowest(s.faced))} with {format_card(a)}"
-    return f"{word} {format_card(a)}"
 
 
 GAME = Game(

@@ -9,10 +9,10 @@ from games.cards import (
 from games.durak_state import (
     ADDING, BEATING, DEALING, DEFENDING, DRAWING, EXCHANGING, FACE_DOWN, GIVING, LEADING, NEVER,
     NO_STOCK, NO_TRUMP, ONE, OVER, TEAMS, TURNING, VOID_DEAL, WITH_STOCK, Memory, Options, State,
-    can_add, deals_out, exchanger, in_play, is_over, lowest_trump, may_add, neighbour_of,
-    next_drawer, next_seat, side_holds,
+    can_add, deals_out, exchanger, in_play, is_over, may_add, neighbour_of, next_drawer, side_holds,
 )  # fmt: skip
 from games.maija_exchange import draws, next_in_play, stock_is_gone
+from games.throw_in import lowest_trump, next_seat
 
 ATTACKING = (ADDING, DEFENDING, BEATING, GIVING)
 
@@ -117,7 +117,7 @@ def _refuse_stock(s: State, o: Options) -> str:
 
 def _refuse_flags(s: State, o: Options) -> str:
     """Return what is wrong with the flags."""
-    low = lowest_trump(o, s.trump)
+    low = lowest_trump(s, o)
     gone = s.stock if o.exchange == FACE_DOWN else s.bottom
     if s.exchangeable:
         if o.exchange == NEVER or gone == EMPTY:

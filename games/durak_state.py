@@ -1,12 +1,13 @@
 """Durak's state, options, memory and views, and who plays with whom: what its rules are about."""
 
-from games.cards import EMPTY, both, count, has, lowest, of_suit
+from games.cards import EMPTY, count
 from games.maija_exchange import Stocked, draws, next_in_play
 from games.records import (
     INVESTIGATED, Record, cards, cards_each, choice, flag, number, number_each, option, phase_of,
     seat_of, suit_of,
 )  # fmt: skip
 from games.system import GameOptions
+from games.throw_in import can_exchange, next_seat
 
 PHASES = "deal turn lead add defend beat give draw exchange over void"
 (
@@ -130,12 +131,6 @@ class View(Record):
 # --- who is in play ----------------------------------------------------------
 
 
-def next_seat(o: Options, i: int) -> int:
-    if i + 1 == o.players:
-        return 0
-    return i + 1
-
-
 def next_of_team(s: State, o: Options, i: int) -> int:
     """The next player of the team of `i` that holds cards; `i` itself if no other does."""
     for _ in range(o.players):
@@ -178,11 +173,6 @@ def deals_out(o: Options) -> bool:
     return o.stock == NO_STOCK or o.players * o.hand == count(o.deck)
 
 
-def lowest_trump(o: Options, trump: int) -> int:
-    """The lowest trump of the deck, as it is played with."""
-    return lowest(both(o.deck, of_suit(trump)))
-
-
 def next_drawer(s: State, o: Options) -> int:
     """Who draws next: the main attacker, the others in order, and last the defender."""
     i = s.attacker
@@ -193,15 +183,16 @@ def next_drawer(s: State, o: Options) -> int:
     return s.defender
 
 
-def can_exchange(s: State, o: Options, i: int) -> bool:
-    return s.exchangeable == 1 and has(s.hands[i], lowest_trump(o, s.trump))
+def may_exchange(s: State, o: Options, i: int) -> bool:
+    """Whether seat `i` holds the lowest trump, and got it in the deal or from the stock."""
+    return s.exchangeable == 1 and can_exchange(s, o, i)
 
 
 def exchanger(s: State, o: Options) -> int:
     """Who can exchange the lowest trump only before the next card is drawn; -1 if nobody."""
     if s.exchangeable == 1 and count(s.stock) == (1 if o.exchange == FACE_DOWN else 0):
         for i in range(o.players):
-            if can_exchange(s, o, i):
+            if may_exchange(s, o, i):
                 return i
     return -1
 
