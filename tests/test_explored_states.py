@@ -15,6 +15,7 @@ CHOSEN = (
     "maija 3 deck=QKA:SD stock=no end=complete",
     "myllymatti 3 deck=AS KS AH KH AD hand=1",
     "beggar 2 deck=JQ5:SH",
+    "durak 4 deck=6S 7S 6H 7H 6D hand=1 teams=yes",
     "kitumaija 2 deck=QS KS QD KD AC hand=1 pile_bottom=lone turn_free=begun_full",
 )
 
