@@ -17,8 +17,8 @@ from games.durak_seen import (
 from games.durak_state import (
     ADDING, ASKED, BEATING, DEALING, DEFENDING, DRAWING, EVENTS, EXCHANGING, FACE_DOWN, GIVING,
     LEADING, LOWEST, NEVER, NO_TRUMP, OVER, TEAMS, TURNING, VOID_DEAL, Memory, Options, State, View,
-    can_add, deals_out, exchanger, is_over, may_exchange, neighbour_of, next_asked, next_drawer,
-    next_of_team, side_holds,
+    can_add, deals_out, end_exchange, exchanger, is_over, may_exchange, neighbour_of, next_asked,
+    next_drawer, next_of_team, side_holds,
 )  # fmt: skip
 from games.maija_exchange import draw, drawable, draws, next_in_play, put_under_stock, stock_is_gone
 from games.system import Game, Property
@@ -104,14 +104,14 @@ def apply(s: State, o: Options, a: int) -> int:
         return EMPTY
     if s.phase == DRAWING:
         draw(s, s.seat, a)
-        end_exchange(s, o)
+        check_exchange(s, o)
         return go_on(s, o)
     if a == EXCHANGE:
         exchange(s, o, s.seat)
-        s.exchangeable = 0
+        end_exchange(s)
         return go_on(s, o) if s.phase == EXCHANGING else EMPTY
     if s.phase == EXCHANGING:
-        s.exchangeable = 0
+        end_exchange(s)
         return go_on(s, o)
     if s.phase == DEFENDING or s.phase == BEATING:
         return defend(s, o, a)
@@ -138,7 +138,7 @@ def turn_up(s: State, o: Options, card: int) -> None:
         put_under_stock(s, card)
         if o.exchange != NEVER and card != lowest_trump(s, o):
             s.exchangeable = 1
-            end_exchange(s, o)
+            check_exchange(s, o)
     s.seat = 0
     begin(s, o)
 
@@ -150,7 +150,7 @@ def begin(s: State, o: Options) -> None:
         trumps = union(trumps, both(s.hands[i], of_suit(s.trump)))
     if o.begins == LOWEST and trumps == EMPTY and o.no_trump == VOID_DEAL:
         s.trump = 0
-        s.exchangeable = 0
+        end_exchange(s)
         s.phase = NO_TRUMP
         return
     if o.begins == LOWEST and trumps != EMPTY:
@@ -189,8 +189,9 @@ def attack(s: State, o: Options, a: int) -> int:
 def play(s: State, o: Options, card: int) -> int:
     """A card leaves the hand of who acts; with its last card, and no stock, it is out."""
     s.hands[s.seat] = remove(s.hands[s.seat], card)
-    if card == lowest_trump(s, o):
-        s.exchangeable = 0
+    if card == lowest_trump(s, o) and s.exchangeable == 1:
+        s.exchangeable = 2
+        s.owner = s.seat
     if s.hands[s.seat] == EMPTY and stock_is_gone(s):
         return single(s.seat)
     return EMPTY
@@ -215,6 +216,8 @@ def close(s: State, o: Options) -> int:
         return end_attack(s, o)
     if s.table == EMPTY:
         s.defended = 1
+        if has(s.beaten, lowest_trump(s, o)):
+            end_exchange(s)
         return end_attack(s, o)
     if count(s.table) == 1:
         s.faced = s.table
@@ -268,10 +271,10 @@ def go_on(s: State, o: Options) -> int:
     return EMPTY
 
 
-def end_exchange(s: State, o: Options) -> None:
+def check_exchange(s: State, o: Options) -> None:
     """It is too late for an exchange once the stock is gone."""
     if s.bottom == EMPTY or (s.stock == EMPTY and o.exchange == FACE_DOWN):
-        s.exchangeable = 0
+        end_exchange(s)
 
 
 def next_attack(s: State, o: Options) -> int:

@@ -42,8 +42,8 @@ def cards_in_play(s: State) -> int:
 
 def refuse_state(s: State, o: Options) -> str:
     """Return why a position cannot occur, or "": the invariants that a reader can name."""
-    if max(s.attacker, s.defender, s.seat, s.neighbour) >= o.players:
-        return f"attacker, defender, neighbour, seat: seats count from 0 to {o.players - 1}"
+    if max(s.attacker, s.defender, s.seat, s.neighbour, s.owner) >= o.players:
+        return f"attacker, defender, neighbour, seat, owner: seats count from 0 to {o.players - 1}"
     if s.phase in (DEALING, TURNING, NO_TRUMP):
         return _refuse_deal(s, o)
     if count(without(o.deck, cards_in_play(s))) % 2:
@@ -67,7 +67,9 @@ def _refuse_deal(s: State, o: Options) -> str:
         return f"hands: {format_cards(missing)} missing before the first attack"
     if any((s.table, s.faced, s.beaten)):
         return "table, faced, beaten: no card lies there before the first attack"
-    if any((s.attacker, s.defender, s.neighbour, s.exchangeable, s.defended, s.first, s.trump)):
+    if any(
+        (s.attacker, s.defender, s.neighbour, s.exchangeable, s.owner, s.defended, s.first, s.trump)
+    ):
         return "attacker, defender, trump and the like: they are 0 and C before the first attack"
     n, dealt = o.players, sum(map(count, s.hands))
     if any(count(s.hands[i]) != (dealt + n - 1 - i) // n for i in range(n)):
@@ -122,10 +124,14 @@ def _refuse_flags(s: State, o: Options) -> str:
     if s.exchangeable:
         if o.exchange == NEVER or gone == EMPTY:
             return "exchangeable: the turned card can no longer be exchanged"
-        if not any(has(c, low) for c in (s.stock, *s.hands)):
-            return f"exchangeable: {format_card(low)} is neither in a hand nor in the stock"
-    elif o.exchange != NEVER and has(s.stock, low):
+        if not has(cards_in_play(s), low) or has(s.bottom, low):
+            return f"exchangeable: {format_card(low)} is out of the game or lies under the stock"
+        if s.exchangeable == 1 and not any(has(c, low) for c in (s.stock, *s.hands)):
+            return f"exchangeable: {format_card(low)} has been played, so it is its owner's"
+    if o.exchange != NEVER and has(s.stock, low) and s.exchangeable != 1:
         return f"exchangeable: {format_card(low)} is in the stock, so who draws it may exchange it"
+    if s.owner and s.exchangeable < 2:
+        return "owner: it is 0 unless the lowest trump has been played and may be exchanged"
     if s.defended and s.phase not in (DRAWING, EXCHANGING):
         return "defended: it is kept only until all have drawn"
     if s.first and (o.first_limit >= o.limit or without(o.deck, cards_in_play(s))):
@@ -224,7 +230,7 @@ def _refuse_seat(s: State, o: Options) -> str:
 def _refuse_end(s: State, o: Options) -> str:
     """Return what is wrong once the game is over."""
     if any((s.attacker, s.defender, s.neighbour, s.seat, s.trump)) or any(
-        (s.exchangeable, s.defended, s.first)
+        (s.exchangeable, s.owner, s.defended, s.first)
     ):
         return "attacker, defender, trump and the like: they are 0 and C once the game is over"
     if any((s.table, s.faced, s.beaten)) or not stock_is_gone(s) or not is_over(s, o):

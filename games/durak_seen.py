@@ -90,6 +90,7 @@ def observe(s: State, m: Memory, o: Options, i: int, v: View) -> None:
     v.neighbour = s.neighbour
     v.acts = s.seat
     v.exchangeable = s.exchangeable
+    v.owner = s.owner
     v.defended = s.defended
     v.first = s.first
     v.phase = s.phase

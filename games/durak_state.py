@@ -46,7 +46,10 @@ class State(Stocked):
     defender: int = seat_of("who is attacked")
     neighbour: int = seat_of("the only other who may add: the next after the defender; or itself")
     seat: int = seat_of("who is dealt to, acts or draws")
-    exchangeable: int = flag("who holds, or will draw, the lowest trump may exchange it")
+    exchangeable: int = number(
+        "the lowest trump may be exchanged: not 0, by who holds or draws it 1, by its owner 2", 2
+    )
+    owner: int = seat_of("who may exchange the lowest trump though it has been played; else 0")
     defended: int = flag("the last attack was beaten off (kept until all have drawn)")
     first: int = flag("this is the first attack (kept only if it has a limit of its own)")
     phase: int = phase_of("what happens next", PHASES)
@@ -122,7 +125,10 @@ class View(Record):
     defender: int = seat_of("who is attacked")
     neighbour: int = seat_of("the only other who may add: the next after the defender; or itself")
     acts: int = seat_of("who is dealt to, acts or draws")
-    exchangeable: int = flag("who holds, or will draw, the lowest trump may exchange it")
+    exchangeable: int = number(
+        "the lowest trump may be exchanged: not 0, by who holds or draws it 1, by its owner 2", 2
+    )
+    owner: int = seat_of("who may exchange the lowest trump though it has been played; else 0")
     defended: int = flag("the last attack was beaten off (kept until all have drawn)")
     first: int = flag("this is the first attack (kept only if it has a limit of its own)")
     phase: int = phase_of("what happens next", PHASES)
@@ -184,13 +190,21 @@ def next_drawer(s: State, o: Options) -> int:
 
 
 def may_exchange(s: State, o: Options, i: int) -> bool:
-    """Whether seat `i` holds the lowest trump, and got it in the deal or from the stock."""
-    return s.exchangeable == 1 and can_exchange(s, o, i)
+    """Whether seat `i` holds the lowest trump, and got it first in the deal or from the stock."""
+    if s.exchangeable == 0 or (s.exchangeable == 2 and i != s.owner):
+        return False
+    return can_exchange(s, o, i)
+
+
+def end_exchange(s: State) -> None:
+    """The lowest trump can be exchanged no more."""
+    s.exchangeable = 0
+    s.owner = 0
 
 
 def exchanger(s: State, o: Options) -> int:
     """Who can exchange the lowest trump only before the next card is drawn; -1 if nobody."""
-    if s.exchangeable == 1 and count(s.stock) == (1 if o.exchange == FACE_DOWN else 0):
+    if s.exchangeable != 0 and count(s.stock) == (1 if o.exchange == FACE_DOWN else 0):
         for i in range(o.players):
             if may_exchange(s, o, i):
                 return i

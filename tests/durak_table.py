@@ -43,6 +43,7 @@ def attack(*hands, stock="", bottom="", trump="H", attacker=0, defender=1, **mor
         "neighbour": neighbour,
         "seat": attacker,
         "exchangeable": int(f"6{trump}" in stock.split()),
+        "owner": 0,
         "defended": 0,
         "first": 0,
     }

@@ -133,12 +133,22 @@ def test_c25_at_any_decision_of_its_holder(to_act):
 
 def test_c25_only_who_was_dealt_it_or_drew_it():
     p = attack("7S 6H 9D", "8S JD TD", stock="AC KC", bottom="AH", hand=3, exchangeable=1)
-    p = after(p, "lead 6H", "take", "stop")
-    p = draw_all(p)
+    p = draw_all(after(p, "lead 6H", "take", "stop"))
     assert "6H" in hand(p, 1)
-    assert p.state.exchangeable == 0
-    p = after(p, p.moves()[0])
+    p = after(p, min(m for m in p.moves() if m.startswith("lead")))
+    assert p.to_act == 1
     assert "exchange" not in p.moves()
+
+
+def test_c25_who_takes_back_the_six_that_it_had_from_the_deal_may_exchange_it():
+    hands = "7S 7D 9D", "6H JD TD"
+    p = attack(*hands, stock="AC KC", bottom="AH", hand=3, exchangeable=1)
+    p = after(p, "lead 7S", "beat 7S with 6H", "add 7D", "stop")
+    assert "exchange" not in p.moves()
+    p = draw_all(after(p, "take", "stop"))
+    p = after(p, min(m for m in p.moves() if m.startswith("lead")))
+    assert p.to_act == 1
+    assert "exchange" in p.moves()
 
 
 def test_c25_who_draws_it_may_exchange_it():
@@ -154,10 +164,10 @@ def test_c25_who_has_it_from_the_deal_may_exchange_it():
     assert "exchange" not in after(p, "turn TD").moves()
 
 
-def test_c25_who_has_beaten_with_it_cannot_exchange_it_any_more():
+def test_c25_a_six_that_is_out_of_the_game_is_not_exchanged():
     p = attack("7S 9D", "6H JD", stock="AC KC", bottom="AH", hand=2, exchangeable=1)
-    p = after(p, "lead 7S", "beat 7S with 6H")
-    assert p.state.exchangeable == 0
+    p = after(p, "lead 7S", "beat 7S with 6H", "stop")
+    assert (p.state.exchangeable, p.state.owner) == (0, 0)
 
 
 def test_c25_there_is_nothing_to_exchange_if_the_six_is_turned():

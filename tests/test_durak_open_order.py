@@ -32,6 +32,7 @@ class Table:
             key=lambda c: RANKS.index(c[0]),
             default="",
         )
+        self.owner = next((i for i, h in enumerate(hands) if self.low in cards(h)), -1)
 
     def outcomes(self):
         """Return every end: the hands after drawing, the turned card, and whether it was beaten."""
@@ -51,7 +52,7 @@ class Table:
         """Yield the tables that follow from what anybody may do."""
         lying = open_ | beaten
         for i, held in enumerate(hands):
-            if right and self.low in held:
+            if right and i == self.owner and self.low in held:
                 yield self.put(hands, i, held - {self.low} | {turned}), self.low, open_, beaten, \
                     taking, False  # fmt: skip
             if i == 1 or (not lying and i != 0):
@@ -59,14 +60,14 @@ class Table:
             for card in held:
                 if self.may_add(card, hands, open_, beaten, taking):
                     yield self.put(hands, i, held - {card}), turned, open_ | {card}, beaten, \
-                        taking, right and card != self.low  # fmt: skip
+                        taking, right  # fmt: skip
         if taking or not open_:
             return
         yield hands, turned, open_, beaten, True, right
         for card, beater in product(open_, hands[1]):
             if beats(card, beater, self.trump):
                 yield self.put(hands, 1, hands[1] - {beater}), turned, open_ - {card}, \
-                    beaten | {card, beater}, taking, right and beater != self.low  # fmt: skip
+                    beaten | {card, beater}, taking, right  # fmt: skip
 
     def may_add(self, card, hands, open_, beaten, taking):
         lying = open_ | beaten
@@ -89,7 +90,7 @@ class Table:
         for i in (0, *range(2, len(hands)), 1):
             if turned and len(hands[i]) < self.hand:
                 for j, held in enumerate(hands):
-                    if right and self.low in held:
+                    if right and j == self.owner and self.low in held:
                         swapped = self.put(hands, j, held - {self.low} | {turned})
                         yield self.put(swapped, i, swapped[i] | {self.low}), not taking
                 yield self.put(hands, i, hands[i] | {turned}), not taking
