@@ -267,6 +267,8 @@ def go_on(s: State, o: Options) -> int:
     holder = exchanger(s, o)
     if holder >= 0:
         s.seat = holder
+        s.exchangeable = 1
+        s.owner = 0
         s.phase = EXCHANGING
     return EMPTY
 

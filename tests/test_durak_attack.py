@@ -272,5 +272,5 @@ def test_c34_it_is_measured_by_simulation():
     for first in (1, 6):
         o = make_options(DURAK, 4, {"first_limit": first, "begins": "forehand"})
         setup = Setup(DURAK, o, tuple(seat_policies(DURAK, 4, "random")))
-        lost[first] = fold(setup.player(0, 20_000), setup.metrics, 4)["loser_1"]
+        lost[first] = fold(setup.player(0, 8_000), setup.metrics, 4)["loser_1"]
     assert lost[1] < lost[6]
