@@ -2,11 +2,6 @@
 
 import pytest
 
-from games.positions import make_options
-from games.system import find_game
-from sim.policies import seat_policies
-from sim.run import Setup
-from sim.statistics import fold
 from tests.durak_table import (
     after,
     attack,
@@ -19,9 +14,6 @@ from tests.durak_table import (
     sides,
     zone,
 )
-
-DURAK = find_game("durak")
-
 
 # --- C10 to C13: which cards, and how many -----------------------------------------
 
@@ -264,13 +256,3 @@ def test_c34_only_the_first_attack_of_a_deal_is_limited():
     assert sides(p) == (2, 3)
     p = after(p, "lead 9C", "take")
     assert phase(p) == "give"
-
-
-def test_c34_it_is_measured_by_simulation():
-    """With one card against the first defender, that seat loses less often than with six."""
-    lost = {}
-    for first in (1, 6):
-        o = make_options(DURAK, 4, {"first_limit": first, "begins": "forehand"})
-        setup = Setup(DURAK, o, tuple(seat_policies(DURAK, 4, "random")))
-        lost[first] = fold(setup.player(0, 8_000), setup.metrics, 4)["loser_1"]
-    assert lost[1] < lost[6]
