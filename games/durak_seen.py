@@ -87,10 +87,12 @@ def observe(s: State, m: Memory, o: Options, i: int, v: View) -> None:
     v.trump = UNKNOWN if dealing else s.trump
     v.attacker = s.attacker
     v.defender = s.defender
-    v.neighbour = s.neighbour
+    v.neighbour = 0
+    if LEADING <= s.phase <= GIVING and s.neighbour != s.defender:
+        v.neighbour = s.neighbour + 1
     v.acts = s.seat
     v.exchangeable = s.exchangeable
-    v.owner = s.owner
+    v.owner = s.owner + 1 if s.exchangeable == 2 else 0
     v.defended = s.defended
     v.first = s.first
     v.phase = s.phase
@@ -142,8 +144,10 @@ def notice_trumps(m: Memory, s: State, o: Options, card: int) -> None:
 def text(s: State, o: Options, a: int) -> str:
     """Return an action as a move, such as ``beat 7H with 8H``."""
     word = EVENTS[event(s, o, a)]
-    if word in ("pass", "stop", "take", "exchange"):
+    if word in ("pass", "stop", "take"):
         return word
+    if word == "exchange":
+        return f"exchange {format_card(lowest_trump(s, o))}"
     if word == "beat":
         return f"beat {format_card(lowest(s.faced))} with {format_card(a)}"
     return f"{word} {format_card(a)}"

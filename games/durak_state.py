@@ -123,12 +123,12 @@ class View(Record):
     trump: int = suit_of("the trump suit; -1 until it is known")
     attacker: int = seat_of("the main attacker")
     defender: int = seat_of("who is attacked")
-    neighbour: int = seat_of("the only other who may add: the next after the defender; or itself")
+    neighbour: int = choice("who alone may add beside the attacker", "- 0 1 2 3 4 5", "")
     acts: int = seat_of("who is dealt to, acts or draws")
     exchangeable: int = number(
         "the lowest trump may be exchanged: not 0, by who holds or draws it 1, by its owner 2", 2
     )
-    owner: int = seat_of("who may exchange the lowest trump though it has been played; else 0")
+    owner: int = choice("who alone may exchange the lowest trump", "- 0 1 2 3 4 5", "")
     defended: int = flag("the last attack was beaten off (kept until all have drawn)")
     first: int = flag("this is the first attack (kept only if it has a limit of its own)")
     phase: int = phase_of("what happens next", PHASES)

@@ -104,11 +104,11 @@ def test_c24_hands_are_full_when_an_attack_begins_while_the_stock_lasts(seed):
 
 def test_c25_the_trump_six_is_exchanged_for_the_turned_card():
     p = attack("7S 6H", "8S JD", stock="AC KC", bottom="AH", hand=2, exchangeable=1)
-    p = after(p, "exchange")
+    p = after(p, "exchange 6H")
     assert hand(p, 0) == cards("7S AH")
     assert zone(p, "bottom") == {"6H"}
     assert (p.to_act, phase(p)) == (0, "lead")
-    assert "exchange" not in p.moves()
+    assert "exchange 6H" not in p.moves()
 
 
 @pytest.mark.parametrize("to_act", ["lead", "beat", "add", "asked", "give"])
@@ -125,9 +125,9 @@ def test_c25_at_any_decision_of_its_holder(to_act):
     p = after(p, *moves)
     assert p.to_act == holder
     before = set(p.moves())
-    p = after(p, "exchange")
+    p = after(p, "exchange 6H")
     assert (p.to_act, "AH" in hand(p, holder)) == (holder, True)
-    kept = {m for m in before if "6H" not in m and m != "exchange"}
+    kept = {m for m in before if "6H" not in m and m != "exchange 6H"}
     assert kept <= set(p.moves())
 
 
@@ -137,31 +137,31 @@ def test_c25_only_who_was_dealt_it_or_drew_it():
     assert "6H" in hand(p, 1)
     p = after(p, min(m for m in p.moves() if m.startswith("lead")))
     assert p.to_act == 1
-    assert "exchange" not in p.moves()
+    assert "exchange 6H" not in p.moves()
 
 
 def test_c25_who_takes_back_the_six_that_it_had_from_the_deal_may_exchange_it():
     hands = "7S 7D 9D", "6H JD TD"
     p = attack(*hands, stock="AC KC", bottom="AH", hand=3, exchangeable=1)
     p = after(p, "lead 7S", "beat 7S with 6H", "add 7D", "stop")
-    assert "exchange" not in p.moves()
+    assert "exchange 6H" not in p.moves()
     p = draw_all(after(p, "take", "stop"))
     p = after(p, min(m for m in p.moves() if m.startswith("lead")))
     assert p.to_act == 1
-    assert "exchange" in p.moves()
+    assert "exchange 6H" in p.moves()
 
 
 def test_c25_who_draws_it_may_exchange_it():
     p = attack("7S 9D", "8S JD", stock="6H KC 9C", bottom="AH", hand=2)
     p = after(p, "lead 7S", "beat 7S with 8S", "stop", "draw KC", "draw 6H")
     assert p.to_act == 1
-    assert "exchange" in p.moves()
+    assert "exchange 6H" in p.moves()
 
 
 def test_c25_who_has_it_from_the_deal_may_exchange_it():
     p = dealt("6H 7S", "8S 9S", stock="TD KD AH", begins="forehand")
-    assert "exchange" in after(p, "turn AH").moves()
-    assert "exchange" not in after(p, "turn TD").moves()
+    assert "exchange 6H" in after(p, "turn AH").moves()
+    assert "exchange 6H" not in after(p, "turn TD").moves()
 
 
 def test_c25_a_six_that_is_out_of_the_game_is_not_exchanged():
@@ -178,8 +178,8 @@ def test_c25_there_is_nothing_to_exchange_if_the_six_is_turned():
 def test_c25_who_does_not_act_is_asked_just_before_the_turned_card_is_drawn():
     p = attack("7S", "8S", "6H", bottom="AH", hand=1, exchangeable=1)
     p = after(p, "lead 7S", "beat 7S with 8S")
-    assert (p.to_act, phase(p), p.moves()) == (2, "exchange", ["pass", "exchange"])
-    taken = after(p, "exchange")
+    assert (p.to_act, phase(p), p.moves()) == (2, "exchange", ["pass", "exchange 6H"])
+    taken = after(p, "exchange 6H")
     assert hand(taken, 2) == {"AH"}
     assert taken.moves() == ["draw 6H"]
     kept = after(p, "pass")
@@ -195,27 +195,27 @@ def test_c25_after_the_end_of_the_stock_there_is_no_exchange():
 def test_o_exchange_stock_only_while_face_down_cards_lie_there():
     hands = "7S 6H", "8S JD"
     p = attack(*hands, stock="AC KC", bottom="AH", hand=2, exchangeable=1, exchange="stock")
-    assert "exchange" in p.moves()
+    assert "exchange 6H" in p.moves()
     p = after(p, "lead 7S", "beat 7S with 8S", "stop", "draw KC")
     assert (p.to_act, phase(p)) == (0, "exchange")
     p = after(p, "pass", "draw AC")
     assert p.state.exchangeable == 0
-    assert "exchange" not in p.moves()
+    assert "exchange 6H" not in p.moves()
 
 
 def test_o_exchange_turned_also_when_the_turned_card_is_all_that_is_left():
     p = attack("7S 6H", "8S JD", bottom="AH", hand=2, exchangeable=1)
-    assert "exchange" in p.moves()
+    assert "exchange 6H" in p.moves()
 
 
 def test_o_exchange_no():
     p = dealt("6H 7S", "8S 9S", stock="TD KD AH", begins="forehand", exchange="no")
-    assert "exchange" not in after(p, "turn AH").moves()
+    assert "exchange 6H" not in after(p, "turn AH").moves()
 
 
 def test_r_all_know_who_holds_the_turned_card_after_an_exchange():
     p = attack("7S 6H", "8S JD", stock="AC KC", bottom="AH", hand=2, exchangeable=1)
-    p = after(p, "exchange")
+    p = after(p, "exchange 6H")
     assert format_cards(p.observe(1).known[0]) == "AH"
 
 
@@ -224,5 +224,5 @@ def test_r_an_exchange_takes_no_turn(seed):
     p = attack("7S 6H 9D", "8S JD TD", stock="AC KC", bottom="AH", hand=3, exchangeable=1)
     p = anything(p, until=lambda p: phase(p) in ("add", "lead"), seed=seed)
     before = p.to_act
-    if "exchange" in p.moves():
-        assert after(p, "exchange").to_act == before
+    if "exchange 6H" in p.moves():
+        assert after(p, "exchange 6H").to_act == before

@@ -6,7 +6,7 @@ A test is named for the clause of docs/rules/durak.md that it holds, `test_o_…
 
 import pytest
 
-from games.cards import NOBODY, format_cards, members
+from games.cards import NOBODY, format_cards
 from games.positions import Position, describe_result
 from games.system import Refusal
 from tests.durak_table import (
@@ -141,7 +141,7 @@ def test_c8_the_attacker_leads_one_card_against_the_next_player(players):
     attacker, defender = sides(p)
     assert defender == (attacker + 1) % players
     assert offered(p, "lead") == hand(p, attacker)
-    p.apply(members(p.legal())[0] if "exchange" not in p.moves() else members(p.legal())[-1])
+    p = after(p, next(m for m in p.moves() if m.startswith("lead")))
     assert sizes(p)[attacker] == 5
     assert p.to_act == defender
 
