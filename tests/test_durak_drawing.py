@@ -206,6 +206,9 @@ def test_o_exchange_stock_only_while_face_down_cards_lie_there():
 def test_o_exchange_turned_also_when_the_turned_card_is_all_that_is_left():
     p = attack("7S 6H", "8S JD", bottom="AH", hand=2, exchangeable=1)
     assert "exchange 6H" in p.moves()
+    p = attack("7S 6H", "8S JD", stock="AC", bottom="AH", hand=2, exchangeable=1)
+    p = after(p, "lead 7S", "beat 7S with 8S", "stop", "draw AC")
+    assert "exchange 6H" in p.moves()
 
 
 def test_o_exchange_no():

@@ -152,7 +152,7 @@ def test_c32_the_game_ends_when_one_team_is_left_and_it_has_lost():
 
 
 def test_c32_all_of_the_losing_team_lose_even_those_who_are_out():
-    p = attack("6S 7D", "8S", "9D TD", "", teams="yes", trump="H")
+    p = attack("6S 7D", "8S", "", "", teams="yes", trump="H")
     p = after(p, "lead 6S", "beat 6S with 8S")
     assert describe_result(p) == "seat 0, 2 loses"
 
