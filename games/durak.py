@@ -78,7 +78,7 @@ def legal(s: State, o: Options) -> int:
     if s.phase == LEADING:
         legal = hand
     elif s.phase == DEFENDING:
-        legal = add(beatable(s.table, hand, s.trump), TAKE)
+        legal = add(both(s.table, beatable(s.table, hand, s.trump)), TAKE)
     elif s.phase == BEATING:
         legal = both(hand, beaters(lowest(s.faced), s.trump))
         if s.table == EMPTY:

@@ -19,7 +19,7 @@ from games.throw_in import EXCHANGE, lowest_trump
 def attack_is_limited(s: State, o: Options) -> bool:
     """An attack has no more cards than the limit, nor unbeaten ones than the defender can beat."""
     open_cards = count(s.table) + count(s.faced)
-    if 2 * open_cards + count(s.beaten) > 2 * o.limit:
+    if open_cards + open_cards + count(s.beaten) > 2 * o.limit:
         return False
     return s.phase == GIVING or open_cards <= count(s.hands[s.defender])
 

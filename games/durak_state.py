@@ -248,11 +248,12 @@ def next_asked(s: State, o: Options, i: int) -> int:
 def room(s: State, o: Options) -> bool:
     """Whether the attack may have another card."""
     limit = o.limit if s.first == 0 else o.first_limit
-    if 2 * count(s.table) + count(s.beaten) >= 2 * limit:
+    table = count(s.table)
+    if table + table + count(s.beaten) >= 2 * limit:
         return False
     if s.phase == GIVING and o.given != AS_HAND:
         return True
-    return count(s.table) < count(s.hands[s.defender])
+    return table < count(s.hands[s.defender])
 
 
 def can_add(s: State, o: Options) -> bool:
