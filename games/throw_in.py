@@ -11,11 +11,12 @@ from games.cards import (
     CLAIM, EMPTY, NOBODY, SUITS, add, both, count, has, higher, highest, lowest, of_rank,
     of_suit, rank, remove, single, suit, union, without,
 )  # fmt: skip
-from games.maija_exchange import Exchange, stock_is_gone
+from games.maija_exchange import TURNING, Exchange, stock_is_gone
 from games.records import Record, cards, cards_each, number, number_each, seat_of, suit_of
 from games.system import GameOptions
 
 EXCHANGE = CLAIM
+UNKNOWN = -1
 
 
 # --- records ---------------------------------------------------------------
@@ -25,7 +26,7 @@ class ThrowIn(Exchange):
     """What the states have; each adds its phase."""
 
     faced: int = cards("the card on the table that the receiver is about to beat")
-    ranks: int = cards("all cards of the ranks on the table: what may be thrown in", zone=False)
+    ranks: int = cards("the cards of the deck that have a rank on the table", zone=False)
     asked: int = seat_of("who is asked whether to throw in, or to exchange")
 
 
@@ -49,7 +50,7 @@ class Seen(Record):
     table: int = cards("the cards on the table that are not beaten")
     left: int = cards("the cards that the receiver takes")
     faced: int = cards("the card on the table that the receiver is about to beat")
-    ranks: int = cards("all cards of the ranks on the table: what may be thrown in", zone=False)
+    ranks: int = cards("the cards of the deck that have a rank on the table", zone=False)
     bottom: int = cards("the turned trump card, while it lies under the stock")
     known: list[int] = cards_each("the cards that each other player is known to hold")
     unseen: int = cards("the cards that may be in the stock or unknown in a hand")
@@ -58,23 +59,23 @@ class Seen(Record):
     trump: int = suit_of("the trump suit, -1 before it is turned")
     leader: int = seat_of("who leads the attack")
     receiver: int = seat_of("who is attacked")
-    asked: int = seat_of("who is asked whether to throw in, or to exchange")
+    acts: int = seat_of("who is asked whether to throw in, or to exchange")
     phase: int
 
 
 # --- the table ---------------------------------------------------------------
 
 
-def lay_down(s: ThrowIn, i: int, card: int) -> None:
+def lay_down(s: ThrowIn, o: GameOptions, i: int, card: int) -> None:
     """A card of seat `i`'s hand joins those that the receiver is to beat."""
     s.hands[i] = remove(s.hands[i], card)
     s.table = add(s.table, card)
-    show_rank(s, card)
+    show_rank(s, o, card)
 
 
-def show_rank(s: ThrowIn, card: int) -> None:
+def show_rank(s: ThrowIn, o: GameOptions, card: int) -> None:
     """From now on cards of the rank of `card` may be thrown in."""
-    s.ranks = union(s.ranks, of_rank(rank(card)))
+    s.ranks = union(s.ranks, both(o.deck, of_rank(rank(card))))
 
 
 def fitting(s: ThrowIn, i: int) -> int:
@@ -108,10 +109,10 @@ def face(s: ThrowIn, card: int) -> None:
     s.faced = single(card)
 
 
-def beat_faced(s: ThrowIn, card: int) -> None:
+def beat_faced(s: ThrowIn, o: GameOptions, card: int) -> None:
     """The card that was chosen is beaten by `card`, and both are out of the game."""
     s.faced = EMPTY
-    show_rank(s, card)
+    show_rank(s, o, card)
 
 
 # --- the exchange of the turned card -------------------------------------------
@@ -154,6 +155,11 @@ def next_seat(o: GameOptions, i: int) -> int:
     return i + 1
 
 
+def may_throw_in(s: ThrowIn, o: GameOptions, i: int) -> bool:
+    """Whether seat `i` has a card of a rank on the table, or may get one by exchanging."""
+    return fitting(s, i) != EMPTY or can_exchange(s, o, i)
+
+
 def first_to_ask(s: ThrowIn, o: GameOptions, i: int) -> int:
     """The first seat from `i` on, round to the leader, that can throw in or exchange; or `NOBODY`.
 
@@ -162,7 +168,7 @@ def first_to_ask(s: ThrowIn, o: GameOptions, i: int) -> int:
     asked may pass, and is asked again after the next change.
     """
     for _ in range(o.players):
-        if i != s.receiver and (fitting(s, i) != EMPTY or can_exchange(s, o, i)):
+        if i != s.receiver and may_throw_in(s, o, i):
             return i
         i = next_seat(o, i)
         if i == s.leader:
@@ -221,10 +227,10 @@ def see(s: ThrowIn, m: Memory, o: GameOptions, i: int, v: Seen) -> None:
     v.ranks = s.ranks
     v.bottom = s.bottom
     v.stock_count = count(s.stock)
-    v.trump = s.trump
+    v.trump = s.trump if s.phase > TURNING else UNKNOWN
     v.leader = s.leader
     v.receiver = s.receiver
-    v.asked = s.asked
+    v.acts = s.asked
     v.phase = s.phase
     v.unseen = without(s.stock, m.seen)
     for j in range(o.players):
