@@ -27,12 +27,17 @@ QUEEN_OF_SPADES = parse_card("QS")
 # --- records ---------------------------------------------------------------
 
 
-class Exchange(Record):
-    """What the states of both games have; each adds its phase."""
+class Stocked(Record):
+    """What the states of games have in which hands are filled from a stock."""
 
     hands: list[int] = cards_each("the cards in each hand")
     stock: int = cards("the face-down cards that are still to be drawn")
     bottom: int = cards("the turned trump card under the stock, drawn last")
+
+
+class Exchange(Stocked):
+    """What the states of both games have; each adds its phase."""
+
     table: int = cards("the led cards that still await the receiver")
     left: int = cards("the led cards that the receiver leaves, and will take")
     trump: int = suit_of("the trump suit")
@@ -68,16 +73,16 @@ class Seen(Record):
 # --- who is in play, who draws -----------------------------------------------
 
 
-def stock_is_gone(s: Exchange) -> bool:
+def stock_is_gone(s: Stocked) -> bool:
     return s.stock == EMPTY and s.bottom == EMPTY
 
 
-def draws(s: Exchange, i: int, full: int) -> bool:
+def draws(s: Stocked, i: int, full: int) -> bool:
     """Whether seat `i` draws: fewer cards than a full hand, and some to draw."""
     return count(s.hands[i]) < full and not stock_is_gone(s)
 
 
-def next_in_play(s: Exchange, o: GameOptions, i: int) -> int:
+def next_in_play(s: Stocked, o: GameOptions, i: int) -> int:
     """The next seat after `i` that holds cards; `i` itself if no other does."""
     for _ in range(o.players):
         i += 1
@@ -126,7 +131,7 @@ def of_the_suit_led(s: Exchange) -> int:
     return both(s.hands[s.leader], of_suit(suit(lowest(s.table))))
 
 
-def drawable(s: Exchange) -> int:
+def drawable(s: Stocked) -> int:
     """The cards that may come next from the stock; the turned card comes last."""
     if s.stock != EMPTY:
         return s.stock
@@ -145,20 +150,20 @@ def deal_to_next(s: Exchange, o: GameOptions, card: int) -> None:
         s.receiver = 0
 
 
-def put_under_stock(s: Exchange, card: int) -> None:
+def put_under_stock(s: Stocked, card: int) -> None:
     """Put the turned card under the stock."""
     s.stock = remove(s.stock, card)
     s.bottom = single(card)
 
 
-def take_off_stock(s: Exchange, card: int) -> None:
+def take_off_stock(s: Stocked, card: int) -> None:
     if s.stock != EMPTY:
         s.stock = remove(s.stock, card)
     else:
         s.bottom = EMPTY
 
 
-def draw(s: Exchange, i: int, card: int) -> None:
+def draw(s: Stocked, i: int, card: int) -> None:
     take_off_stock(s, card)
     s.hands[i] = add(s.hands[i], card)
 

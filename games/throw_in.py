@@ -5,6 +5,8 @@ leader on, round the table.  Who holds the lowest trump may exchange it for the 
 card.  Cards are dealt, put under the stock and drawn as in `games.maija_exchange`.
 """
 
+from typing import Protocol
+
 from games.cards import (
     CLAIM, EMPTY, NOBODY, SUITS, add, both, count, has, higher, highest, lowest, of_rank,
     of_suit, rank, remove, single, suit, union, without,
@@ -26,6 +28,14 @@ class ThrowIn(Exchange):
     faced: int = cards("the card on the table that the receiver is about to beat")
     ranks: int = cards("the cards of the deck that have a rank on the table", zone=False)
     asked: int = seat_of("who is asked whether to throw in, or to exchange")
+
+
+class Turned(Protocol):
+    """A state with a turned card under the stock: all that its exchange is about."""
+
+    hands: list[int]
+    bottom: int
+    trump: int
 
 
 class Memory(Record):
@@ -108,16 +118,16 @@ def beat_faced(s: ThrowIn, o: GameOptions, card: int) -> None:
 # --- the exchange of the turned card -------------------------------------------
 
 
-def lowest_trump(s: ThrowIn, o: GameOptions) -> int:
+def lowest_trump(s: Turned, o: GameOptions) -> int:
     """The trump that may be exchanged for the turned card: the deuce, in a full deck."""
     return lowest(both(o.deck, of_suit(s.trump)))
 
 
-def can_exchange(s: ThrowIn, o: GameOptions, i: int) -> bool:
+def can_exchange(s: Turned, o: GameOptions, i: int) -> bool:
     return s.bottom != EMPTY and has(s.hands[i], lowest_trump(s, o))
 
 
-def exchange(s: ThrowIn, o: GameOptions, i: int) -> None:
+def exchange(s: Turned, o: GameOptions, i: int) -> None:
     """Seat `i` takes the turned card, and puts the lowest trump in its place."""
     card = lowest_trump(s, o)
     s.hands[i] = union(remove(s.hands[i], card), s.bottom)

@@ -20,6 +20,7 @@ CHOSEN = (
     "paskahousu 2 deck=23A:SH hand=2",
     "valepaska 2 deck=34:SH hand=2",
     "beggar 2 deck=JQ5:SH",
+    "durak 4 deck=6S 7S 6H 7H 6D hand=1 teams=yes",
     "kitumaija 2 deck=QS KS QD KD AC hand=1 pile_bottom=lone turn_free=begun_full",
 )
 

@@ -20,6 +20,8 @@ KEPT = {
     # who led, when that seat has gone out with its last card and the receiver defends
     ("maija", "leader", "defend"),
     ("mustamaija", "leader", "defend"),
+    # who attacked, when that seat has gone out with its last card and the defender beats it
+    ("durak", "attacker", "beat"),
 }
 
 every_case = pytest.mark.parametrize("case", CASES, ids=map(perft.label, CASES))
