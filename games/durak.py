@@ -20,9 +20,10 @@ from games.durak_state import (
     can_add, deals_out, end_exchange, exchanger, is_over, may_exchange, neighbour_of, next_asked,
     next_drawer, next_of_team, side_holds,
 )  # fmt: skip
-from games.maija_exchange import draw, drawable, draws, next_in_play, put_under_stock, stock_is_gone
+from games.seats import next_in_play, next_seat
+from games.stock import draw, drawable, draws, put_under_stock, stock_is_gone
 from games.system import Game, Property
-from games.throw_in import EXCHANGE, beatable, beaters, exchange, lowest_trump, next_seat
+from games.throw_in import EXCHANGE, beatable, beaters, exchange, lowest_trump
 
 
 def start(s: State, o: Options) -> None:

@@ -9,10 +9,11 @@ from games.cards import (
 from games.durak_state import (
     ADDING, BEATING, DEALING, DEFENDING, DRAWING, EXCHANGING, FACE_DOWN, GIVING, LEADING, NEVER,
     NO_STOCK, NO_TRUMP, ONE, OVER, TEAMS, TURNING, VOID_DEAL, WITH_STOCK, Memory, Options, State,
-    can_add, deals_out, exchanger, in_play, is_over, may_add, neighbour_of, next_drawer, side_holds,
+    can_add, deals_out, exchanger, is_over, may_add, neighbour_of, next_drawer, side_holds,
 )  # fmt: skip
-from games.maija_exchange import draws, next_in_play, stock_is_gone
-from games.throw_in import lowest_trump, next_seat
+from games.seats import in_play, next_in_play, next_seat
+from games.stock import draws, stock_is_gone
+from games.throw_in import lowest_trump
 
 ATTACKING = (ADDING, DEFENDING, BEATING, GIVING)
 

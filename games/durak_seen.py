@@ -9,7 +9,7 @@ from games.durak_state import (
     GIVE, GIVING, LEAD, LEADING, LOWEST, NO_TRUMP, OVER, PASSED, STOPPED, TAKEN, TURNING, TURN_UP,
     UNKNOWN, Memory, Options, State, View, deals_out, is_over,
 )  # fmt: skip
-from games.maija_exchange import stock_is_gone
+from games.stock import stock_is_gone
 from games.throw_in import EXCHANGE, lowest_trump
 
 

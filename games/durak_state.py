@@ -1,13 +1,14 @@
 """Durak's state, options, memory and views, and who plays with whom: what its rules are about."""
 
 from games.cards import EMPTY, count
-from games.maija_exchange import Stocked, draws, next_in_play
 from games.records import (
     INVESTIGATED, Record, cards, cards_each, choice, flag, number, number_each, option, phase_of,
     seat_of, suit_of,
 )  # fmt: skip
+from games.seats import in_play, next_in_play, next_seat
+from games.stock import Stocked, draws
 from games.system import GameOptions
-from games.throw_in import can_exchange, next_seat
+from games.throw_in import can_exchange
 
 PHASES = "deal turn lead add defend beat give draw exchange over void"
 (
@@ -134,7 +135,7 @@ class View(Record):
     phase: int = phase_of("what happens next", PHASES)
 
 
-# --- who is in play ----------------------------------------------------------
+# --- teams, and the end --------------------------------------------------------
 
 
 def next_of_team(s: State, o: Options, i: int) -> int:
@@ -144,15 +145,6 @@ def next_of_team(s: State, o: Options, i: int) -> int:
         if s.hands[i] != EMPTY:
             break
     return i
-
-
-def in_play(s: State, o: Options) -> int:
-    """How many players hold cards."""
-    players = 0
-    for i in range(o.players):
-        if s.hands[i] != EMPTY:
-            players += 1
-    return players
 
 
 def side_holds(s: State, o: Options, side: int) -> bool:

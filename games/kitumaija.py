@@ -14,10 +14,12 @@ from games.kitumaija_pile import catchers, queen_lies, shown_cards, taken, takin
 from games.kitumaija_positions import refuse_memory, refuse_options, refuse_state
 from games.kitumaija_state import (
     AFTER_TURN, BEAT, CATCHING, DEAL, DEALING, DIAMOND_TRUMPS, DRAWING, DRAWN, EVENTS, FREE,
-    FREEING, FULL, LEAD, MISSED, OVER, PASSED, QUEEN_OF_SPADES, QUEEN_TAKES, SHOWN, STARTING,
-    TAKEN, TAKING, TAKINGS, TRIED, TRUMPING, TURN_UP, TURNING_CATCH, TURNING_FREE, VOID_DEAL,
-    Memory, Options, State, View, draws, next_in_play,
+    FREEING, FULL, LEAD, MISSED, OVER, PASSED, QUEEN_OF_SPADES, QUEEN_TAKES, SHOWN, STARTING, TAKEN,
+    TAKING, TAKINGS, TRIED, TRUMPING, TURN_UP, TURNING_CATCH, TURNING_FREE, VOID_DEAL, Memory,
+    Options, State, View,
 )  # fmt: skip
+from games.seats import holders, next_in_play
+from games.stock import draw, drawable, draws
 from games.system import Game, Property
 
 
@@ -66,9 +68,7 @@ def legal(s: State, o: Options) -> int:
         return remove(s.stock, QUEEN_OF_SPADES)
     if s.phase == TRUMPING:
         return without(s.stock, of_suit(SPADES))
-    if s.stock != EMPTY:
-        return s.stock
-    return s.bottom
+    return drawable(s)
 
 
 # --- playing an action -----------------------------------------------------
@@ -80,7 +80,7 @@ def apply(s: State, o: Options, a: int) -> int:
     if s.phase == FREEING:
         return lay_free(s, o, a)
     if s.phase == DRAWING:
-        draw(s, a)
+        draw(s, s.seat, a)
         return end_turn(s, o)
     s.stock = remove(s.stock, a)
     if s.phase == TURNING_CATCH:
@@ -124,14 +124,6 @@ def turn_start(s: State, o: Options, card: int) -> None:
 def begin(s: State, trump: int) -> None:
     s.trump = trump
     s.phase = CATCHING
-
-
-def draw(s: State, card: int) -> None:
-    if s.stock != EMPTY:
-        s.stock = remove(s.stock, card)
-    else:
-        s.bottom = EMPTY
-    s.hands[s.seat] = add(s.hands[s.seat], card)
 
 
 def begin_turn(s: State, o: Options, a: int) -> int:
@@ -199,7 +191,7 @@ def take(s: State, n: int) -> None:
 
 def end_turn(s: State, o: Options) -> int:
     """The player draws, or goes out, or has enough cards."""
-    if draws(s, o, s.seat):
+    if draws(s, s.seat, o.hand):
         s.phase = DRAWING
         return EMPTY
     gone = EMPTY
@@ -223,11 +215,7 @@ def pass_turn(s: State, o: Options) -> None:
 def result(s: State, o: Options) -> int:
     if s.phase == VOID_DEAL:
         return VOID
-    losers = EMPTY
-    for i in range(o.players):
-        if s.hands[i] != EMPTY:
-            losers = add(losers, i)
-    return losers
+    return holders(s, o)
 
 
 # --- what should hold --------------------------------------------------------
@@ -253,7 +241,7 @@ def hands_are_full(s: State, o: Options) -> bool:
     if s.phase < CATCHING or s.phase == VOID_DEAL:
         return True
     for i in range(o.players):
-        if draws(s, o, i) and (i != s.seat or s.phase == CATCHING or s.phase == TAKING):
+        if draws(s, i, o.hand) and (i != s.seat or s.phase == CATCHING or s.phase == TAKING):
             return False
     return True
 

@@ -3,14 +3,13 @@
 This is ordinary Python and no part of the rules.
 """
 
-from games.cards import (
-    DIAMONDS, EMPTY, SPADES, count, has, lowest, of_suit, suit, without,
-)  # fmt: skip
+from games.cards import DIAMONDS, EMPTY, SPADES, count, has, lowest, of_suit, suit, without
 from games.kitumaija_state import (
-    BEGUN_FULL, CATCHING, DEALING, DIAMOND_TRUMPS, DRAWING, FREEING, FULL, OVER,
-    QUEEN_OF_SPADES, STARTING, STAYS, TAKING, TRUMPING, TURNED_TRUMPS, TURNING_CATCH,
-    TURNING_FREE, VOID_DEAL, Memory, Options, State, draws, stock_is_gone,
+    BEGUN_FULL, CATCHING, DEALING, DIAMOND_TRUMPS, DRAWING, FREEING, FULL, OVER, QUEEN_OF_SPADES,
+    STARTING, STAYS, TAKING, TRUMPING, TURNED_TRUMPS, TURNING_CATCH, TURNING_FREE, VOID_DEAL,
+    Memory, Options, State,
 )  # fmt: skip
+from games.stock import draws, stock_is_gone
 
 
 def refuse_options(o: Options) -> str:
@@ -80,7 +79,7 @@ def _refuse_stock(s: State, o: Options) -> str:
         return "bottom: the card under the stock is of the trump suit"
     for i in range(o.players):
         busy = i == s.seat and s.phase in (FREEING, TURNING_FREE, DRAWING)
-        if draws(s, o, i) and not busy:
+        if draws(s, i, o.hand) and not busy:
             return f"hands[{i}]: fewer than {o.hand} cards while the stock lasts"
     return ""
 
@@ -113,7 +112,7 @@ def _refuse_seat(s: State, o: Options) -> str:
         return f"hands[{s.seat}]: the seat whose turn it is holds no card"
     if playing - (held > 0) < 1:
         return "phase: the game is over when one player holds cards"
-    if s.phase == DRAWING and not draws(s, o, s.seat):
+    if s.phase == DRAWING and not draws(s, s.seat, o.hand):
         return f"phase: seat {s.seat} has nothing to draw"
     if s.phase in (TURNING_CATCH, TURNING_FREE) or s.may_turn:
         less = o.turn_free == BEGUN_FULL and s.phase != TURNING_CATCH

@@ -1,9 +1,10 @@
-"""Kitumaija's state, options and views, and who is in play: what its rules are about."""
+"""Kitumaija's state, options, memory and views: what its rules are about."""
 
-from games.cards import CLAIM, EMPTY, PASS, TAKE, add, count, parse_card, single
+from games.cards import CLAIM, PASS, TAKE, add, parse_card, single
 from games.records import (
     Record, cards, cards_each, choice, flag, number, option, phase_of, pile, seat_of, suit_of,
 )  # fmt: skip
+from games.stock import Stocked
 from games.system import GameOptions
 
 PHASES = "deal start trump catch turn-catch take free turn-free draw over void"
@@ -28,10 +29,7 @@ TOP_ONLY, TOP_THREE = range(2)
 SHOWN = 3
 
 
-class State(Record):
-    hands: list[int] = cards_each("the cards in each hand")
-    stock: int = cards("the face-down cards that are still to be drawn or turned")
-    bottom: int = cards("the turned trump card under the stock, drawn last")
+class State(Stocked):
     open_pile: list[int] = pile("the cards that have been played, from the bottom up", 52)
     trump: int = suit_of("the trump suit")
     seat: int = seat_of("whose turn it is, or who is dealt to")
@@ -81,26 +79,3 @@ class View(Record):
     turn: int = seat_of("whose turn it is")
     may_turn: int = flag("the free card may be turned from the stock")
     phase: int = phase_of("what happens next", PHASES)
-
-
-# --- who draws, who is in play ----------------------------------------------------------------
-
-
-def stock_is_gone(s: State) -> bool:
-    return s.stock == EMPTY and s.bottom == EMPTY
-
-
-def draws(s: State, o: Options, i: int) -> bool:
-    """Whether seat `i` draws: fewer cards than a hand, and some to draw."""
-    return count(s.hands[i]) < o.hand and not stock_is_gone(s)
-
-
-def next_in_play(s: State, o: Options, i: int) -> int:
-    """The next seat after `i` that holds cards; `i` itself if no other does."""
-    for _ in range(o.players):
-        i += 1
-        if i == o.players:
-            i = 0
-        if s.hands[i] != EMPTY:
-            break
-    return i

@@ -9,16 +9,17 @@ from games.cards import (
 )  # fmt: skip
 from games.maija_exchange import (
     ADDING, DEALING, DEFENDING, EVENTS, LEADER_DRAWS, LEADING, NO_TRUMP, OVER, RECEIVER_DRAWS,
-    TURNING, Memory, beaters, begin_defence, begin_exchange, deal_to_next, draw, drawable,
-    draws, end_exchange, exchange_event, exchange_notice, exchange_text, handle_lowest, lay,
-    loser_has_queen, most_beaten, next_in_play, of_the_suit_led, put_under_stock, queen_stays,
-    result, see_table, take_left, win_the_lead,
+    TURNING, Memory, beaters, begin_defence, begin_exchange, deal_to_next, end_exchange,
+    exchange_event, exchange_notice, exchange_text, handle_lowest, lay, loser_has_queen,
+    most_beaten, of_the_suit_led, queen_stays, result, see_table, take_left, win_the_lead,
 )  # fmt: skip
 from games.maija_exchange_positions import refuse_memory
 from games.maija_positions import refuse_options, refuse_state
 from games.maija_state import (
     ALL, ANY, AT_ONCE, NEXT, NO, PARTIAL, RECEIVER, WITH_STOCK, Options, State, View, turnable,
 )  # fmt: skip
+from games.seats import next_in_play
+from games.stock import draw, drawable, draws, put_under_stock
 from games.system import Game, Property
 
 

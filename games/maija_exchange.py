@@ -6,12 +6,12 @@ handled from the lowest up, one at a time.
 """
 
 from games.cards import (
-    EMPTY, LEAVE, RANKS, STOP, VOID, add, both, count, format_card, has, higher, highest,
-    lowest, of_suit, parse_card, remove, single, suit, union, without,
+    EMPTY, LEAVE, RANKS, STOP, VOID, add, both, count, format_card, has, higher, highest, lowest,
+    of_suit, parse_card, remove, single, suit, union, without,
 )  # fmt: skip
-from games.records import (
-    Record, cards, cards_each, choice, number, number_each, seat_of, suit_of,
-)  # fmt: skip
+from games.records import Record, cards, cards_each, choice, number, number_each, seat_of, suit_of
+from games.seats import holders, next_in_play
+from games.stock import Stocked, draws, stock_is_gone
 from games.system import GameOptions
 
 PHASES = "deal turn lead add leader-draws defend receiver-draws over void"
@@ -25,14 +25,6 @@ QUEEN_OF_SPADES = parse_card("QS")
 
 
 # --- records ---------------------------------------------------------------
-
-
-class Stocked(Record):
-    """What the states of games have in which hands are filled from a stock."""
-
-    hands: list[int] = cards_each("the cards in each hand")
-    stock: int = cards("the face-down cards that are still to be drawn")
-    bottom: int = cards("the turned trump card under the stock, drawn last")
 
 
 class Exchange(Stocked):
@@ -68,29 +60,6 @@ class Seen(Record):
     leader: int = seat_of("who leads")
     receiver: int = seat_of("who receives")
     phase: int
-
-
-# --- who is in play, who draws -----------------------------------------------
-
-
-def stock_is_gone(s: Stocked) -> bool:
-    return s.stock == EMPTY and s.bottom == EMPTY
-
-
-def draws(s: Stocked, i: int, full: int) -> bool:
-    """Whether seat `i` draws: fewer cards than a full hand, and some to draw."""
-    return count(s.hands[i]) < full and not stock_is_gone(s)
-
-
-def next_in_play(s: Stocked, o: GameOptions, i: int) -> int:
-    """The next seat after `i` that holds cards; `i` itself if no other does."""
-    for _ in range(o.players):
-        i += 1
-        if i == o.players:
-            i = 0
-        if s.hands[i] != EMPTY:
-            break
-    return i
 
 
 # --- beating ---------------------------------------------------------------
@@ -131,13 +100,6 @@ def of_the_suit_led(s: Exchange) -> int:
     return both(s.hands[s.leader], of_suit(suit(lowest(s.table))))
 
 
-def drawable(s: Stocked) -> int:
-    """The cards that may come next from the stock; the turned card comes last."""
-    if s.stock != EMPTY:
-        return s.stock
-    return s.bottom
-
-
 # --- moving cards ------------------------------------------------------------
 
 
@@ -148,24 +110,6 @@ def deal_to_next(s: Exchange, o: GameOptions, card: int) -> None:
     s.receiver += 1
     if s.receiver == o.players:
         s.receiver = 0
-
-
-def put_under_stock(s: Stocked, card: int) -> None:
-    """Put the turned card under the stock."""
-    s.stock = remove(s.stock, card)
-    s.bottom = single(card)
-
-
-def take_off_stock(s: Stocked, card: int) -> None:
-    if s.stock != EMPTY:
-        s.stock = remove(s.stock, card)
-    else:
-        s.bottom = EMPTY
-
-
-def draw(s: Stocked, i: int, card: int) -> None:
-    take_off_stock(s, card)
-    s.hands[i] = add(s.hands[i], card)
 
 
 def lay(s: Exchange, card: int) -> None:
@@ -240,11 +184,7 @@ def finish(s: Exchange) -> None:
 def result(s: Exchange, o: GameOptions) -> int:
     if s.phase == NO_TRUMP:
         return VOID
-    losers = EMPTY
-    for i in range(o.players):
-        if s.hands[i] != EMPTY:
-            losers = add(losers, i)
-    return losers
+    return holders(s, o)
 
 
 # --- what should hold --------------------------------------------------------

@@ -8,8 +8,9 @@ from games.cards import (
 )  # fmt: skip
 from games.maija_exchange import (
     DEALING, DEFENDING, LEADER_DRAWS, LEADING, OVER, QUEEN_OF_SPADES, RECEIVER_DRAWS, Exchange,
-    Memory, draws, stock_is_gone,
+    Memory,
 )  # fmt: skip
+from games.stock import draws, stock_is_gone
 from games.system import GameOptions
 
 

@@ -5,8 +5,7 @@ This is ordinary Python and no part of the rules.
 
 from games.cards import EMPTY, both, count, of_suit
 from games.maija_exchange import (
-    ADDING, DEALING, DEFENDING, LEADER_DRAWS, NO_TRUMP, OVER, RECEIVER_DRAWS, TURNING, draws,
-    next_in_play, stock_is_gone,
+    ADDING, DEALING, DEFENDING, LEADER_DRAWS, NO_TRUMP, OVER, RECEIVER_DRAWS, TURNING,
 )  # fmt: skip
 from games.maija_exchange_positions import (
     refuse_bottom, refuse_dealt_hands, refuse_deck, refuse_drawer, refuse_end, refuse_led_cards,
@@ -15,6 +14,8 @@ from games.maija_exchange_positions import (
 from games.maija_state import (
     AT_ONCE, LEADER, NO_STOCK, PARTIAL, TURNED, WITH_STOCK, Options, State, turnable,
 )  # fmt: skip
+from games.seats import next_in_play
+from games.stock import draws, stock_is_gone
 
 
 def refuse_options(o: Options) -> str:

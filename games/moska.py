@@ -9,21 +9,21 @@ from games.cards import (
     EMPTY, NOBODY, PASS, STOP, TAKE, add, both, count, format_card, has, lowest, remove, single,
     union, without,
 )  # fmt: skip
-from games.maija_exchange import draw, drawable
 from games.moska_attack import (
-    ADDING, ASKING, BEATING, DEALING, DEFENDING, DRAWING, EXCHANGING, LEADING, MOST_PLAYERS,
-    SOURCE, TURNING, attack_event, attack_notice, attack_player, attack_text, deal,
-    end_attack, exchange_or_not, finish, goes_on, hands_are_full, is_over, legal_lead_addition,
-    more_to_lead, one_is_left, result, turn_up, with_exchange,
+    ADDING, ASKING, BEATING, DEALING, DEFENDING, DRAWING, EXCHANGING, LEADING, MOST_PLAYERS, SOURCE,
+    TURNING, attack_event, attack_notice, attack_player, attack_text, deal, end_attack,
+    exchange_or_not, finish, goes_on, hands_are_full, is_over, legal_lead_addition, more_to_lead,
+    one_is_left, result, turn_up, with_exchange,
 )  # fmt: skip
 from games.moska_positions import refuse_memory, refuse_options, refuse_state
 from games.moska_state import (
     CHOOSING, EVENTS, KEPT, Options, State, View, is_contested, offers, room,
 )  # fmt: skip
+from games.stock import draw, drawable
 from games.system import Game, Property
 from games.throw_in import (
-    EXCHANGE, Memory, beat_faced, beatable, beaters, face, fitting,
-    lay_down, next_drawer, next_to_ask, out, see,
+    EXCHANGE, Memory, beat_faced, beatable, beaters, face, fitting, lay_down, next_drawer,
+    next_to_ask, out, see,
 )  # fmt: skip
 
 

@@ -4,13 +4,13 @@ from games.cards import (
     CHANCE, EMPTY, FULL_DECK, NOBODY, PASS, RANKS, STOP, TAKE, add, both, count, format_card, has,
     lowest, of_rank, rank, suit, union, without,
 )  # fmt: skip
-from games.maija_exchange import (
-    deal_to_next, next_in_play, put_under_stock, stock_is_gone, take_left, win_the_lead,
-)  # fmt: skip
+from games.maija_exchange import deal_to_next, take_left, win_the_lead
+from games.seats import holders, next_in_play
+from games.stock import put_under_stock, stock_is_gone
 from games.system import GameOptions
 from games.throw_in import (
-    EXCHANGE, Memory, ThrowIn, can_exchange, exchange, first_to_ask, last_to_exchange,
-    lowest_trump, next_drawer, notice_card,
+    EXCHANGE, Memory, ThrowIn, can_exchange, exchange, first_to_ask, last_to_exchange, lowest_trump,
+    next_drawer, notice_card,
 )  # fmt: skip
 
 PHASES = "deal turn lead add ask defend beat draw exchange over"
@@ -199,11 +199,7 @@ def finish(s: ThrowIn) -> None:
 
 
 def result(s: ThrowIn, o: GameOptions) -> int:
-    losers = EMPTY
-    for i in range(o.players):
-        if s.hands[i] != EMPTY:
-            losers = add(losers, i)
-    return losers
+    return holders(s, o)
 
 
 # --- what should hold ----------------------------------------------------------

@@ -4,15 +4,16 @@ This is ordinary Python and no part of the rules.  Each check returns a reason, 
 """
 
 from games.cards import (
-    EMPTY, NOBODY, both, count, format_card, format_cards, highest, lowest, members, of_rank,
-    rank, suit, union, without,
+    EMPTY, NOBODY, both, count, format_card, format_cards, highest, lowest, members, of_rank, rank,
+    suit, union, without,
 )  # fmt: skip
-from games.maija_exchange import next_in_play, stock_is_gone
 from games.maija_exchange_positions import cards_in_play, refuse_dealt_hands, refuse_missing
 from games.moska_attack import (
-    ADDING, ASKING, BEATING, DEALING, DEFENDING, DRAWING, EXCHANGING, LEADING, OVER, TURNING,
-    alone, may_stop, more_to_lead, result,
+    ADDING, ASKING, BEATING, DEALING, DEFENDING, DRAWING, EXCHANGING, LEADING, OVER, TURNING, alone,
+    may_stop, more_to_lead, result,
 )  # fmt: skip
+from games.seats import next_in_play
+from games.stock import stock_is_gone
 from games.system import GameOptions
 from games.throw_in import Memory, ThrowIn, beaters, can_exchange, lowest_trump, next_drawer
 

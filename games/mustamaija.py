@@ -5,23 +5,23 @@ The first lead is made before trumps are known: they are turned when it is compl
 """
 
 from games.cards import (
-    CHANCE, EMPTY, LEAVE, NO, NOBODY, PASS, SPADES, STOP, TURN, YES, add, both, count,
-    format_card, lowest, remove, single, suit,
+    CHANCE, EMPTY, LEAVE, NO, NOBODY, PASS, SPADES, STOP, TURN, YES, add, both, count, format_card,
+    lowest, remove, single, suit,
 )  # fmt: skip
 from games.maija_exchange import (
-    ADD, ADDING, DEALING, DEFENDING, LEAD, LEADER_DRAWS, LEADING, NO_TRUMP, OVER,
-    RECEIVER_DRAWS, STOPPED, TURNING, Memory, beaters, begin_defence, begin_exchange,
-    deal_to_next, draw, drawable, draws, end_exchange, exchange_event, exchange_notice,
-    exchange_text, handle_lowest, lay, loser_has_queen, next_in_play, of_the_suit_led,
-    put_under_stock, queen_stays, result, see_table, take_left, take_off_stock, win_the_lead,
+    ADD, ADDING, DEALING, DEFENDING, LEAD, LEADER_DRAWS, LEADING, NO_TRUMP, OVER, RECEIVER_DRAWS,
+    STOPPED, TURNING, Memory, beaters, begin_defence, begin_exchange, deal_to_next, end_exchange,
+    exchange_event, exchange_notice, exchange_text, handle_lowest, lay, loser_has_queen,
+    of_the_suit_led, queen_stays, result, see_table, take_left, win_the_lead,
 )  # fmt: skip
 from games.maija_exchange_positions import refuse_memory
 from games.mustamaija_positions import refuse_options, refuse_state
 from games.mustamaija_state import (
     EVENTS, FREELY, LED_TOP, MORE, NEVER, PALM, PALM_FIRST, PALMED, PASSED, RACE, RACED, TOP,
-    Options, State, View, beating_suit, full_hand, lead_limit, leader_draws, may_lead_top,
-    turnable,
+    Options, State, View, beating_suit, full_hand, lead_limit, leader_draws, may_lead_top, turnable,
 )  # fmt: skip
+from games.seats import next_in_play
+from games.stock import draw, drawable, draws, put_under_stock, take_off_stock
 from games.system import Game, Property
 
 

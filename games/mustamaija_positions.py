@@ -6,16 +6,17 @@ This is ordinary Python and no part of the rules.
 from games.cards import EMPTY, count
 from games.maija_exchange import (
     ADDING, DEALING, DEFENDING, LEADER_DRAWS, LEADING, NO_TRUMP, OVER, RECEIVER_DRAWS, TURNING,
-    draws, next_in_play, stock_is_gone,
 )  # fmt: skip
 from games.maija_exchange_positions import (
     refuse_bottom, refuse_dealt_hands, refuse_deck, refuse_drawer, refuse_end, refuse_led_cards,
     refuse_missing, refuse_what_is_out,
 )  # fmt: skip
 from games.mustamaija_state import (
-    FIRST, FREELY, MORE, NEVER, PALM, RACE, RACED_FOR, TOP, Options, State, full_hand,
-    lead_limit, may_lead_top, turnable,
+    FIRST, FREELY, MORE, NEVER, PALM, RACE, RACED_FOR, TOP, Options, State, full_hand, lead_limit,
+    may_lead_top, turnable,
 )  # fmt: skip
+from games.seats import next_in_play
+from games.stock import draws, stock_is_gone
 
 LYING = (ADDING, TURNING, LEADER_DRAWS, RACE, PALM, MORE, DEFENDING, NO_TRUMP)
 """The phases in which led cards lie before the receiver."""

@@ -2,8 +2,9 @@
 
 from games import maija_exchange
 from games.cards import EMPTY, RANKS, SPADES, count, of_suit, suit, without
-from games.maija_exchange import Exchange, Seen, draws, stock_is_gone
+from games.maija_exchange import Exchange, Seen
 from games.records import choice, flag, option, phase_of
+from games.stock import draws, stock_is_gone
 from games.system import GameOptions
 
 PHASES = maija_exchange.PHASES + " top race palm more"

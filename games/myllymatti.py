@@ -8,15 +8,16 @@ of a pile or takes it in hand; the last with cards loses.
 from typing import Any
 
 from games.cards import (
-    CHANCE, EMPTY, NOBODY, TAKE, TURN, add, both, count, format_card, higher, lowest, of_suit,
-    pop, push, rank, remove, single, size, suit, top, union,
+    CHANCE, EMPTY, NOBODY, TAKE, TURN, add, both, count, format_card, higher, lowest, of_suit, pop,
+    push, rank, remove, single, size, suit, top, union,
 )  # fmt: skip
 from games.myllymatti_positions import refuse_options, refuse_state
 from games.myllymatti_state import (
-    ANY, ASIDE, BACK, BEAT, BEATING, BLIND, CARD, CUTTING, DEAL, DRAWING, DRAWN, EVENTS,
-    FALL, KINA, LEAD, LEADING, MOST_PLAYERS, OVER, PLAYED, PLAYING, TAKEN, TRICK, TRUMP, TURNING,
-    UNKNOWN, WITH_STOCK, Options, State, View, can_lead, draws, in_play, next_in_play, next_seat,
+    ANY, ASIDE, BACK, BEAT, BEATING, BLIND, CARD, CUTTING, DEAL, DRAWING, DRAWN, EVENTS, FALL, KINA,
+    LEAD, LEADING, MOST_PLAYERS, OVER, PLAYED, PLAYING, TAKEN, TRICK, TRUMP, TURNING, UNKNOWN,
+    WITH_STOCK, Options, State, View, can_lead, draws,
 )  # fmt: skip
+from games.seats import holders, in_play, next_in_play, next_seat
 from games.system import Game, Property
 
 
@@ -251,11 +252,7 @@ def finish(s: State) -> None:
 
 
 def result(s: State, o: Options) -> int:
-    losers = EMPTY
-    for i in range(o.players):
-        if s.hands[i] != EMPTY:
-            losers = add(losers, i)
-    return losers
+    return holders(s, o)
 
 
 # --- what should hold --------------------------------------------------------

@@ -6,8 +6,9 @@ This is ordinary Python and no part of the rules.
 from games.cards import EMPTY, count, format_card, has, higher, lowest, members, rank, suit, without
 from games.myllymatti_state import (
     ANY, BACK, BEATING, CUTTING, DEALING, DRAWING, KEPT, LEADING, NO_STOCK, OVER, SKIPPED, TURNING,
-    WITH_STOCK, Options, State, can_lead, in_play, next_in_play, next_seat,
+    WITH_STOCK, Options, State, can_lead,
 )  # fmt: skip
+from games.seats import in_play, next_in_play, next_seat
 
 
 def refuse_options(o: Options) -> str:

@@ -5,6 +5,7 @@ from games.records import (
     INVESTIGATED, Record, cards, cards_each, choice, number, number_each, option, phase_of, pile,
     seat_of, suit_of,
 )  # fmt: skip
+from games.seats import in_play, next_seat
 from games.system import GameOptions
 
 PHASES = "deal trump play turn draw lead beat over"
@@ -84,31 +85,7 @@ class View(Record):
     phase: int = phase_of("what happens next", PHASES)
 
 
-# --- who is in play, who draws ----------------------------------------------------
-
-
-def in_play(s: State, o: Options) -> int:
-    """How many players hold cards in hand."""
-    players = 0
-    for i in range(o.players):
-        if s.hands[i] != EMPTY:
-            players += 1
-    return players
-
-
-def next_seat(o: Options, i: int) -> int:
-    if i + 1 == o.players:
-        return 0
-    return i + 1
-
-
-def next_in_play(s: State, o: Options, i: int) -> int:
-    """The next seat after `i` that holds cards in hand; `i` itself if no other does."""
-    for _ in range(o.players):
-        i = next_seat(o, i)
-        if s.hands[i] != EMPTY:
-            break
-    return i
+# --- who draws, and who leads ------------------------------------------------------
 
 
 def draws(s: State, o: Options) -> bool:

@@ -5,8 +5,8 @@ takes the pile; tens, aces and four of a rank turn it.  The last with cards lose
 """
 
 from games.cards import (
-    CHANCE, EMPTY, NOBODY, PASS, RANKS, STOP, TAKE, TEN, TURN, add, both, count, format_card,
-    has, of_rank, rank, remove,
+    CHANCE, EMPTY, NOBODY, PASS, RANKS, STOP, TAKE, TEN, TURN, add, both, count, format_card, has,
+    of_rank, rank, remove,
 )  # fmt: skip
 from games.paskahousu_positions import refuse_memory, refuse_options, refuse_state
 from games.paskahousu_state import (
@@ -15,9 +15,10 @@ from games.paskahousu_state import (
 )  # fmt: skip
 from games.paskahousu_table import (
     ADDING, BEATING, DEALING, DRAWING, LEADING, MOST_PLAYERS, OPENING, OVER, PLAYERS_REASON,
-    REFILLING, TRYING, deal, draw, end_play, fitting, losers, must_be_taken, observe_table,
-    opening_rank, plays_alone, put_on_top, settle, take_pile, turns, turns_are_over, two_are_left,
+    REFILLING, TRYING, deal, draw, end_play, fitting, must_be_taken, observe_table, opening_rank,
+    plays_alone, put_on_top, settle, take_pile, turns, turns_are_over, two_are_left,
 )  # fmt: skip
+from games.seats import holders
 from games.system import Game, Property
 
 
@@ -123,7 +124,7 @@ def try_card(s: State, o: Options, card: int) -> int:
 
 
 def result(s: State, o: Options) -> int:
-    return losers(s, o)
+    return holders(s, o)
 
 
 # --- statistics, and what a player sees --------------------------------------

@@ -5,12 +5,13 @@ The pile is only ever taken or turned as a whole, so it is a set, the rank on to
 """
 
 from games.cards import (
-    ACE, DEUCE, EMPTY, JACK, RANKS, SUITS, TEN, add, both, count, of_rank, remove, single,
-    union, without,
+    ACE, DEUCE, EMPTY, JACK, RANKS, SUITS, TEN, add, both, count, of_rank, remove, single, union,
+    without,
 )  # fmt: skip
 from games.records import (
     Record, cards, cards_each, choice, number, number_each, option, rank_of, seat_of,
 )  # fmt: skip
+from games.seats import in_play, next_in_play, next_seat
 from games.system import GameOptions
 
 PHASES = "deal open lead beat add try draw refill over"
@@ -82,33 +83,6 @@ class Seen(Record):
     stock_count: int = number("the number of face-down cards in the stock", 52)
     acts: int = seat_of("who is dealt to, plays, or draws")
     phase: int
-
-
-# --- who is in play --------------------------------------------------------
-
-
-def in_play(s: Table, o: TableOptions) -> int:
-    """How many players hold cards."""
-    players = 0
-    for i in range(o.players):
-        if s.hands[i] != EMPTY:
-            players += 1
-    return players
-
-
-def next_seat(o: TableOptions, i: int) -> int:
-    if i + 1 == o.players:
-        return 0
-    return i + 1
-
-
-def next_in_play(s: Table, o: TableOptions, i: int) -> int:
-    """The next seat after `i` that holds cards; `i` itself if no other does."""
-    for _ in range(o.players):
-        i = next_seat(o, i)
-        if s.hands[i] != EMPTY:
-            break
-    return i
 
 
 # --- the deal, and who begins ------------------------------------------------
@@ -280,14 +254,6 @@ def draw(s: Table, o: TableOptions, card: int) -> None:
             s.phase = LEADING
         else:
             pass_turn(s, o)
-
-
-def losers(s: Table, o: TableOptions) -> int:
-    found = EMPTY
-    for i in range(o.players):
-        if s.hands[i] != EMPTY:
-            found = add(found, i)
-    return found
 
 
 # --- what should hold --------------------------------------------------------------

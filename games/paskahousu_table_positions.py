@@ -6,8 +6,9 @@ This is ordinary Python and no part of the rules.  Each check returns a reason, 
 from games.cards import EMPTY, SUITS, count, format_cards, of_rank, union, without
 from games.paskahousu_table import (
     ALLOWED, BEATING, DEALING, DRAWING, EACH_PLAY, LEADING, OPENING, OVER, REFILLING, Table,
-    TableOptions, beginner, in_play, may_begin, turns,
+    TableOptions, beginner, may_begin, turns,
 )  # fmt: skip
+from games.seats import in_play
 
 
 def refuse_table_options(o: TableOptions) -> str:

@@ -8,11 +8,13 @@ card.  Cards are dealt, put under the stock and drawn as in `games.maija_exchang
 from typing import Protocol
 
 from games.cards import (
-    CLAIM, EMPTY, NOBODY, SUITS, add, both, count, has, higher, highest, lowest, of_rank,
-    of_suit, rank, remove, single, suit, union, without,
+    CLAIM, EMPTY, NOBODY, SUITS, add, both, count, has, higher, highest, lowest, of_rank, of_suit,
+    rank, remove, single, suit, union, without,
 )  # fmt: skip
-from games.maija_exchange import TURNING, Exchange, stock_is_gone
+from games.maija_exchange import TURNING, Exchange
 from games.records import Record, cards, cards_each, number, number_each, seat_of, suit_of
+from games.seats import next_seat
+from games.stock import stock_is_gone
 from games.system import GameOptions
 
 EXCHANGE = CLAIM
@@ -147,12 +149,6 @@ def last_to_exchange(s: ThrowIn, o: GameOptions, drawing: int) -> int:
 
 
 # --- asking round the table, and drawing ----------------------------------------
-
-
-def next_seat(o: GameOptions, i: int) -> int:
-    if i + 1 == o.players:
-        return 0
-    return i + 1
 
 
 def may_throw_in(s: ThrowIn, o: GameOptions, i: int) -> bool:

@@ -8,22 +8,22 @@ from games.cards import (
     EMPTY, NOBODY, PASS, STOP, TAKE, TURN, add, both, count, format_card, has, lowest, remove,
     single, union, without,
 )  # fmt: skip
-from games.maija_exchange import draw, drawable, take_off_stock
 from games.moska_attack import (
     ADDING, ASKING, BEAT, BEATING, DEALING, DEFENDING, DRAWING, EXCHANGING, LEAD, LEADING,
     MOST_PLAYERS, SOURCE, TURNING, attack_event, attack_notice, attack_player, attack_text, deal,
     end_attack, exchange_or_not, finish, goes_on, hands_are_full, is_over, legal_lead_addition,
     more_to_lead, one_is_left, result, turn_up, with_exchange,
 )  # fmt: skip
+from games.stock import draw, drawable, take_off_stock
 from games.system import Game, Property
 from games.throw_in import (
-    EXCHANGE, Memory, beat_faced, beatable, beaters, face, fitting,
-    lay_down, next_drawer, next_to_ask, notice_card, out, see, show_rank,
+    EXCHANGE, Memory, beat_faced, beatable, beaters, face, fitting, lay_down, next_drawer,
+    next_to_ask, notice_card, out, see, show_rank,
 )  # fmt: skip
 from games.turamoska_positions import refuse_memory, refuse_options, refuse_state
 from games.turamoska_state import (
-    ANY, BLIND, EVENTS, FLIP, FLIPPING, PLACING, SHOWN, TRYING, Options, State, View,
-    may_add_own, own_room, room, turnable,
+    ANY, BLIND, EVENTS, FLIP, FLIPPING, PLACING, SHOWN, TRYING, Options, State, View, may_add_own,
+    own_room, room, turnable,
 )  # fmt: skip
 
 

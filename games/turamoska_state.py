@@ -1,11 +1,11 @@
 """Turamoska's state, options and view: what its rules are about."""
 
 from games.cards import EMPTY, count
-from games.maija_exchange import drawable
 from games.moska_attack import EVENTS as ATTACK_EVENTS
 from games.moska_attack import PHASES as ATTACK_PHASES
 from games.moska_attack import SOURCE
 from games.records import cards, choice, option, phase_of
+from games.stock import drawable
 from games.system import GameOptions
 from games.throw_in import Seen, ThrowIn, may_throw_in
 

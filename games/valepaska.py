@@ -10,9 +10,10 @@ from games.cards import (
 )  # fmt: skip
 from games.paskahousu_table import (
     ADDING, BEATING, DEALING, DRAWING, LEADING, MOST_PLAYERS, OPENING, OVER, PLAYERS_REASON,
-    REFILLING, TRYING, deal, draw, end_play, losers, must_be_taken, next_in_play, observe_table,
-    put_on_top, settle, take_pile, turns_are_over, two_are_left,
+    REFILLING, TRYING, deal, draw, end_play, must_be_taken, observe_table, put_on_top, settle,
+    take_pile, turns_are_over, two_are_left,
 )  # fmt: skip
+from games.seats import holders, next_in_play
 from games.system import Game, Property
 from games.valepaska_claims import (
     claimable_now, claims_now, is_honest, is_last_asked, most_laid, next_asked, shows_last,
@@ -185,7 +186,7 @@ def try_card(s: State, o: Options, card: int) -> int:
 
 
 def result(s: State, o: Options) -> int:
-    return losers(s, o)
+    return holders(s, o)
 
 
 # --- statistics, and what a player sees --------------------------------------

@@ -1,7 +1,8 @@
 """What may be claimed in Valepaska, whether it is true, and who is asked whether it doubts."""
 
 from games.cards import EMPTY, RANKS, SUITS, add, both, count, of_rank, union, without
-from games.paskahousu_table import fitting, next_seat, opening_rank, plays_alone, turns
+from games.paskahousu_table import fitting, opening_rank, plays_alone, turns
+from games.seats import next_seat
 from games.valepaska_state import NEXT, SHOWN, Options, State
 
 # --- what may be claimed ---------------------------------------------------

@@ -4,11 +4,9 @@ This is ordinary Python and no part of the rules.
 """
 
 from games.cards import EMPTY, both, count, of_rank, union, without
-from games.paskahousu_table import (
-    ADDING, OPENING, TRYING, beginner, must_be_taken, next_in_play,
-    plays_alone,
-)  # fmt: skip
+from games.paskahousu_table import ADDING, OPENING, TRYING, beginner, must_be_taken, plays_alone
 from games.paskahousu_table_positions import refuse_table, refuse_table_options
+from games.seats import next_in_play
 from games.valepaska_claims import (
     claimable_now, claims_now, most_laid, shows_last, turns_unless_doubted,
 )  # fmt: skip

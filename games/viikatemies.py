@@ -5,9 +5,10 @@ is first rid of all cards once the stock is gone wins.
 """
 
 from games.cards import (
-    CHANCE, DEUCE, EMPTY, JACK, KING, NOBODY, QUEEN, STOP, TAKE, TEN, add, both, count,
-    format_card, has, lowest, of_rank, rank, remove, single, union, without,
+    CHANCE, DEUCE, EMPTY, JACK, KING, NOBODY, QUEEN, STOP, TAKE, TEN, add, both, count, format_card,
+    has, lowest, of_rank, rank, remove, single, union, without,
 )  # fmt: skip
+from games.seats import holders, next_seat
 from games.system import Game, Property
 from games.viikatemies_pile import (
     additions, answers, kings, not_the_last, overtaking, specials, stronger_suits,
@@ -17,7 +18,6 @@ from games.viikatemies_state import (
     ADD, ADDING, ANSWERING, BEAT, BEFORE, DEAL, DEALING, DOWN, DRAWING, DRAWN, EACH, EVENTS, FALLS,
     FELL, FELLING, FOUR, LEAD, LEADING, MOST_PLAYERS, MOVE, OVER, RUN, SAME, SCYTHE, SCYTHED,
     STOPPED, SWAP, SWAPPING, TAKEN, UP, WITH_STOCK, Memory, Options, State, View, is_short,
-    next_seat,
 )  # fmt: skip
 
 
@@ -178,11 +178,7 @@ def clear_pile(s: State) -> None:
 
 
 def result(s: State, o: Options) -> int:
-    losers = EMPTY
-    for i in range(o.players):
-        if s.hands[i] != EMPTY:
-            losers = add(losers, i)
-    return losers
+    return holders(s, o)
 
 
 # --- what should hold --------------------------------------------------------

@@ -88,13 +88,7 @@ class View(Record):
     phase: int = phase_of("what happens next", PHASES)
 
 
-# --- seats ---------------------------------------------------------------------------
-
-
-def next_seat(o: Options, i: int) -> int:
-    if i + 1 == o.players:
-        return 0
-    return i + 1
+# --- drawing -------------------------------------------------------------------------
 
 
 def is_short(s: State, o: Options) -> bool:

@@ -120,7 +120,7 @@ def test_comments_docstrings_and_layout_do_not_count(digest, old, new):
     ("old", "new"),
     [
         (r"> beaten", ">= beaten"),
-        (r"i \+= 1", "i += 2"),
+        (r"beaten \+= 1", "beaten += 2"),
         (r"        s\.begun = 1", "        s.begun = 0"),
         (r'parse_card\("QS"\)', 'parse_card("QH")'),
         (r"ANY, SINGLE = range\(2\)", "SINGLE, ANY = range(2)"),

@@ -1,11 +1,12 @@
 """Policies for Myllymatti: what to win in the first phase, how to be rid of it in the second."""
 
 from games.cards import (
-    EMPTY, FULL_DECK, JACK, RANKS, SUITS, add, both, lowest, of_rank, of_suit, rank, remove,
-    size, union, without,
+    EMPTY, FULL_DECK, JACK, RANKS, SUITS, add, both, lowest, of_rank, of_suit, rank, remove, size,
+    union, without,
 )  # fmt: skip
 from games.myllymatti import beaters
-from games.myllymatti_state import BEATING, PLAYING, Options, View, next_seat
+from games.myllymatti_state import BEATING, PLAYING, Options, View
+from games.seats import next_seat
 from sim.policies import Policy
 from sim.policies.common import cheap, lowest_rank, refusals
 
