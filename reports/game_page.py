@@ -27,6 +27,7 @@ from verify.dead import chance_of_dead
 from verify.explore import explore
 from verify.graph import describe
 from verify.lasso import lasso
+from verify.loops import find_by_play
 
 COUNTS = range(2, 5)
 """The numbers of players that random play is reported for, where the game has them."""
@@ -34,6 +35,8 @@ MOST_GAMES, PILOT = 2_000, 20
 """Games of one setting at the most, and those that tell how long they are."""
 DECISIONS = 5_000_000
 """Decisions of one setting, about, unless `PILOT` games have more."""
+LOOP_PLAYS, MOST_PLAYERS = 15, 6
+"""Deals on which each policy is played in search of a loop, and by how many at the most."""
 CASES = DOCS.parent / "tests" / "data" / "perft.json"
 """The small decks that are explored: those whose positions are counted."""
 
@@ -50,7 +53,7 @@ class GamePage:
         From its clause page.
     references : mapping
         Its sources by key.
-    options, lengths, seats, policies, compared, explored : Table
+    options, lengths, seats, policies, compared, loops, explored : Table
     figures : mapping
         The plots by name.
     simulated, searched : int
@@ -65,6 +68,7 @@ class GamePage:
     seats: Table
     policies: Table
     compared: Table
+    loops: Table
     explored: Table
     figures: Mapping[str, Markup]
     simulated: int
@@ -133,6 +137,7 @@ def game_page(game: Game, runs: Runs) -> GamePage:
         seats=Table(f"{game.name}_seats", seats, play),
         policies=Table(f"{game.name}_policies", policy, alone),
         compared=Table(f"{game.name}_compared", compared, versus),
+        loops=Table(f"{game.name}_loops", loop_rows(game), (_loop_command(game, "N"),)),
         explored=Table(f"{game.name}_explored", explored, ()),
         figures={
             "lengths": plots.lengths(found),
@@ -252,6 +257,31 @@ def _compared(a: Setup, b: Setup, count: int, runs: Runs) -> dict[str, Any]:
         store.save(f"kaato compare {a.game.name}", 0.0)
     [stored] = store.select(chunk).to_dict("records")
     return {str(k): v for k, v in stored.items() if k != "chunk"}
+
+
+# --- loops of the full deck ----------------------------------------------------------------------
+
+
+def _loop_command(game: Game, players: int | str) -> str:
+    return f"kaato loop {game.name} --players {players} --plays {LOOP_PLAYS}"
+
+
+def loop_rows(game: Game) -> pd.DataFrame:
+    """Look for loops from real deals of the full deck, where every seat has the same policy."""
+    low, high = game.players
+    rows = []
+    for n in range(low, min(high, MOST_PLAYERS) + 1):
+        found = find_by_play(game, make_options(game, n), plays=LOOP_PLAYS)
+        row: dict[str, Any] = {"players": n, "found": found is not None}
+        if found is not None:
+            how, trace = found
+            assert trace.looped is not None
+            stem = trace.looped.stem
+            row |= {"how": how, "stem": stem, "cycle": trace.looped.cycle,
+                    "round": _in_a_row(trace.moves[stem:])}  # fmt: skip
+        rows.append({**row, "command": _loop_command(game, n)})
+    columns = "players found how stem cycle round command".split()
+    return pd.DataFrame(rows, columns=columns).astype({"stem": "Int64", "cycle": "Int64"})
 
 
 # --- explored ------------------------------------------------------------------------------------

@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from games.positions import make_options
+from games.system import games
 from kaato.cli import COMMANDS
+from verify.loops import find_by_play
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -38,6 +41,34 @@ def test_the_python_example_runs():
     [source] = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     test = doctest.DocTestParser().get_doctest(source, {}, "README", None, None)
     assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def rows_of_games():
+    """Yield what the table of games says of each, by its name."""
+    row = r"^\| \[([^]]+)\]\(docs/rules/(\w+)\.md\) \| (.*?) \| (.*?) \|(.*?)\|$"
+    for title, name, players, yes, no in re.findall(row, README, re.MULTILINE):
+        yield (
+            name,
+            (title, players, *([int(n) for n in x.split(",") if n.strip()] for x in (yes, no))),
+        )
+
+
+def test_every_game_of_the_family_is_in_the_table():
+    wanted = {
+        g.name: (g.titles["en"], f"{g.players[0]} to {g.players[1]}")
+        for g in games().values()
+        if g.family
+    }
+    assert {name: row[:2] for name, row in rows_of_games()} == wanted
+
+
+@pytest.mark.parametrize(("name", "row"), list(rows_of_games()))
+def test_loops_are_found_where_the_table_says(name, row):
+    game, (_, _, yes, no) = games()[name], row
+    assert sorted([*yes, *no]) == list(range(game.players[0], min(game.players[1], 6) + 1))
+    found = [n for n in yes if find_by_play(game, make_options(game, n), plays=15)]
+    assert found == yes
+    assert not any(find_by_play(game, make_options(game, n), plays=5) for n in no)
 
 
 def test_every_command_of_the_command_line_is_in_the_changelog():

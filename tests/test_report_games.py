@@ -16,6 +16,7 @@ from reports.play import MAIN, Runs
 from reports.rules_page import bibliography, rules_page
 from tests.test_docs_rules import clauses, option_rows, page_of
 from tests.test_report import Page
+from verify.loops import find_by_play
 
 NAMES = [g.name for g in game_page.family()]
 each = pytest.mark.parametrize("name", NAMES)
@@ -87,7 +88,7 @@ def test_nothing_is_left_unrendered(found, name):
 def test_numbers_on_the_page_are_those_of_the_data(found, name):
     page = Page(text_of(found, name))
     shown = [t["attrs"]["data-name"] for t in page.tables]
-    parts = "options lengths seats policies compared explored".split()
+    parts = "options lengths seats policies compared loops explored".split()
     assert shown == [f"{name}_{part}" for part in parts]
     for t in page.tables:
         rows = tables.Table("", data(found, t["attrs"]["data-name"]), ()).rows
@@ -137,6 +138,19 @@ def test_every_other_value_of_a_choice_is_compared(name):
         elif f.kind == "number":
             assert values
             assert str(default) not in values
+
+
+@each
+def test_loops_are_those_of_the_command(found, name):
+    row = next(iter(found.pages[name].loops.rows))
+    assert row["players"] == games()[name].players[0]
+    *command, plays = row["command"].split()
+    assert command == f"kaato loop {name} --players {row['players']} --plays".split()
+    assert int(plays) == game_page.LOOP_PLAYS
+    game = games()[name]
+    again = find_by_play(game, make_options(game, row["players"]), plays=game_page.LOOP_PLAYS)
+    assert (again is not None) == row["found"]
+    assert again is None or again[0] == row["how"]
 
 
 @each
