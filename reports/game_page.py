@@ -125,7 +125,7 @@ def game_page(game: Game, runs: Runs) -> GamePage:
     seats = seat_rows(found)
     play = (runs.command("N", games="GAMES"),)
     alone = (runs.command(TABLE_OF, "NAME,random,random", games="GAMES"),)
-    versus = (f"kaato compare {game.name} --players {TABLE_OF} --vs OPTION=VALUE "
+    versus = (f"kaato compare {game.name} --players N --vs OPTION=VALUE "
               f"--games GAMES --seed {runs.seed}",)  # fmt: skip
     played = sum(s.games for s in found.values()) + int(policy["games"].sum())
     return GamePage(
@@ -207,8 +207,12 @@ def _values(f: Field) -> str:
     return str(texts["span"].format(low=f.low, high=f.limit))
 
 
-def alternatives(game: Game, players: int) -> list[tuple[str, str]]:
-    """Return each value of an option that is not the default; of a number those next to it."""
+def alternatives(game: Game) -> list[tuple[str, str, int]]:
+    """Return each value of an option that is not the default; of a number those next to it.
+
+    With each comes how many play: as many as at the table where policies are compared, or,
+    where the value does not allow that, the fewest that it allows.
+    """
     found = []
     for f in game.option_fields():
         if f.kind == "choice":
@@ -216,7 +220,9 @@ def alternatives(game: Game, players: int) -> list[tuple[str, str]]:
         elif f.kind == "number":
             near = (f.default - 1, f.default + 1)
             found += [(f.name, str(v)) for v in near if max(f.low, 1) <= v <= f.limit]
-    return [(name, v) for name, v in found if _allowed(game, players, {name: v})]
+    tables = [TABLE_OF, *range(game.players[0], game.players[1] + 1)]
+    seated = ((name, v, [n for n in tables if _allowed(game, n, {name: v})]) for name, v in found)
+    return [(name, v, counts[0]) for name, v, counts in seated if counts]
 
 
 def _allowed(game: Game, players: int, settings: Mapping[str, str]) -> bool:
@@ -229,14 +235,14 @@ def _allowed(game: Game, players: int, settings: Mapping[str, str]) -> bool:
 
 def compared_rows(game: Game, runs: Runs) -> pd.DataFrame:
     """Compare each other value of an option with the default, by random play on the same deals."""
-    a = runs.setup(TABLE_OF)
     rows = []
-    for name, value in alternatives(game, TABLE_OF):
+    for name, value, players in alternatives(game):
         settings = {name: value}
-        count = min(affordable(runs, TABLE_OF, settings=s) for s in (None, settings))
-        b = runs.setup(TABLE_OF, settings=settings)
-        rows.append({"option": name, "value": value, **_compared(a, b, count, runs)})
-    return pd.DataFrame(rows, columns=None if rows else ["option", "value", "games"])
+        count = min(affordable(runs, players, settings=s) for s in (None, settings))
+        a, b = runs.setup(players), runs.setup(players, settings=settings)
+        row = {"option": name, "value": value, "players": players}
+        rows.append({**row, **_compared(a, b, count, runs)})
+    return pd.DataFrame(rows, columns=None if rows else ["option", "value", "players", "games"])
 
 
 def _compared(a: Setup, b: Setup, count: int, runs: Runs) -> dict[str, Any]:

@@ -35,7 +35,7 @@ def found(tmp_path_factory):
         game_page, "small_decks",
         lambda game: sorted(smallest(game), key=lambda c: c["reachable"])[:1],
     )  # fmt: skip
-    small.setattr(game_page, "alternatives", lambda game, n: change(game, n)[:2])
+    small.setattr(game_page, "alternatives", lambda game: change(game)[:2])
     runs = Runs(20, results=base / "runs", workers=1)
     pages = {g.name: game_page.game_page(g, runs) for g in game_page.family()}
     small.undo()
@@ -129,7 +129,7 @@ def test_every_option_and_value_is_in_the_table(found, name):
 @each
 def test_every_other_value_of_a_choice_is_compared(name):
     game = games()[name]
-    pairs = game_page.alternatives(game, 3)
+    pairs = [(option, v) for option, v, _ in game_page.alternatives(game)]
     for f in game.option_fields():
         values = [v for option, v in pairs if option == f.name]
         default = getattr(make_options(game, 3), f.name)
@@ -174,7 +174,8 @@ def test_a_comparison_that_is_stored_is_not_played_again(found, monkeypatch):
     name = NAMES[0]
     runs = Runs(20, results=found.runs.results, workers=1, game=name)
     row = found.pages[name].compared.rows[0]
-    a, b = runs.setup(3), runs.setup(3, settings={row["option"]: row["value"]})
+    n = row["players"]
+    a, b = runs.setup(n), runs.setup(n, settings={row["option"]: row["value"]})
     again = game_page._compared(a, b, row["games"], runs)
     assert again["decisions_more"] == row["decisions_more"]
 
