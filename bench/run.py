@@ -131,7 +131,7 @@ def against_c(seconds: float, program: Path) -> list[Row]:
 
 
 def each_game(seconds: float) -> list[Row]:
-    """Measure the decisions a second of every game, against Maija's."""
+    """Measure the choices a second of every game, against Maija's."""
     rows = []
     maija = simulation(find_game("maija"), 3, {}, 20_000)
     for game in games().values():
@@ -140,13 +140,13 @@ def each_game(seconds: float) -> list[Row]:
         run = simulation(game, players, {}, max(int(_rate(few, "finished") * seconds), 200))
 
         def mine(run: Any = run) -> float:
-            return _rate(run, "decisions_sum")
+            return _rate(run, "choices_sum")
 
         def other() -> float:
-            return _rate(maija, "decisions_sum")
+            return _rate(maija, "choices_sum")
 
         what = f"random {game.name}, {players} players"
-        rows.append(paired(what, "decisions/s", mine, "maija", other))
+        rows.append(paired(what, "choices/s", mine, "maija", other))
     return rows
 
 
