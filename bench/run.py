@@ -131,7 +131,7 @@ def against_c(seconds: float, program: Path) -> list[Row]:
 
 
 def each_game(seconds: float) -> list[Row]:
-    """Measure the choices a second of every game, against Maija's."""
+    """Measure the choices a second of every game, against Maija's; decisions if none is free."""
     rows = []
     maija = simulation(find_game("maija"), 3, {}, 20_000)
     for game in games().values():
@@ -139,14 +139,16 @@ def each_game(seconds: float) -> list[Row]:
         few = simulation(game, players, {}, 200)
         run = simulation(game, players, {}, max(int(_rate(few, "finished") * seconds), 200))
 
-        def mine(run: Any = run) -> float:
-            return _rate(run, "choices_sum")
+        unit = "choices" if few()["choices_sum"] else "decisions"
 
-        def other() -> float:
-            return _rate(maija, "choices_sum")
+        def mine(run: Any = run, unit: str = unit) -> float:
+            return _rate(run, f"{unit}_sum")
+
+        def other(unit: str = unit) -> float:
+            return _rate(maija, f"{unit}_sum")
 
         what = f"random {game.name}, {players} players"
-        rows.append(paired(what, "choices/s", mine, "maija", other))
+        rows.append(paired(what, f"{unit}/s", mine, "maija", other))
     return rows
 
 
