@@ -73,13 +73,13 @@ def _field_text(field: Any, value: Any) -> str:
 
 
 def _says_nothing(field: Any, value: Any) -> bool:
-    """Return whether a field need not be shown: a flag or number of 0, a suit or rank of none.
+    """Return whether a field need not be shown: a number of 0, a suit, rank or seat of none.
 
     Nor a set of cards that are not in one place, but told of by their ranks, if it is empty.
     """
     if field.kind in ("flag", "number") or (field.kind == "cards" and not field.zone):
         return not value
-    return field.kind in ("suit", "choice") and value < 0
+    return field.kind in ("suit", "choice") and (value < 0 or _field_text(field, value) == "-")
 
 
 def show_view(position: Position, seat: int) -> None:
