@@ -20,7 +20,7 @@ from verify.symbolic import Bool
 Answer = Literal["unsat", "sat", "unknown"]
 Outcome = Literal["proved", "refuted", "unknown"]
 
-CVC5_RLIMIT = 5_000_000
+CVC5_RLIMIT = 50_000_000
 """cvc5's resource limit for one file."""
 BITWUZLA_CALLS = 200_000
 """How often bitwuzla may ask whether to give up before it has to."""
