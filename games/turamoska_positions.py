@@ -34,6 +34,8 @@ def refuse_state(s: State, o: Options) -> str:
         return "turned: one card has been turned, and only in the phase place"
     if s.left != EMPTY:
         return "left: the receiver takes cards at once"
+    if s.phase in (PLACING, TRYING) and s.ranks == EMPTY:
+        return "ranks: nothing has been led"
     if s.phase in UNDEALT or s.phase == OVER or (s.ranks == EMPTY and s.phase != FLIPPING):
         return ""
     if o.end == AT_ONCE and count(out(s, o)) >= o.players - 1:
