@@ -36,7 +36,7 @@ def refuse_state(s: State, o: Options) -> str:
     for i in range(o.players):
         if s.offered[i] != EMPTY and has(gone, i):
             gone = remove(gone, i)
-    reason = refuse_attack(s, o, o.hand, room(s, o), offered)
+    reason = refuse_attack(s, o, o.hand, room(s, o), s.offered)
     if reason or s.phase in UNDEALT or s.phase == OVER:
         if not reason and s.beaten:
             reason = "beaten: no card has been beaten"

@@ -27,7 +27,7 @@ def refuse_memory(m: Memory, s: State, o: Options) -> str:
 
 def refuse_state(s: State, o: Options) -> str:
     """Return why a position cannot occur, or "": the invariants that a reader can name."""
-    reason = refuse_seats(s, o) or refuse_attack(s, o, o.hand, room(s), EMPTY)
+    reason = refuse_seats(s, o) or refuse_attack(s, o, o.hand, room(s))
     if reason:
         return reason
     if (s.turned != EMPTY) != (s.phase == PLACING) or count(s.turned) > 1:
