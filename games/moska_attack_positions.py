@@ -3,6 +3,8 @@
 This is ordinary Python and no part of the rules.  Each check returns a reason, or "".
 """
 
+from collections.abc import Sequence
+
 from games.cards import (
     EMPTY, NOBODY, both, count, format_card, format_cards, highest, lowest, members, of_rank, rank,
     suit, union, without,
@@ -59,11 +61,16 @@ def refuse_seats(s: ThrowIn, o: GameOptions) -> str:
     return ""
 
 
-def refuse_attack(s: ThrowIn, o: GameOptions, full: int, room: int, aside: int) -> str:
+def refuse_attack(
+    s: ThrowIn, o: GameOptions, full: int, room: int, offered: Sequence[int] = ()
+) -> str:
     """Return what is wrong with a position, as far as both games agree.
 
-    `room` is that for a lead, `aside` the cards in zones that one game alone has.
+    `room` is that for a lead, `offered` the cards that each seat offers, if the game has offers.
     """
+    aside = EMPTY
+    for cards in offered:
+        aside = union(aside, cards)
     if s.phase in UNDEALT:
         return _refuse_deal(s, o, full, aside)
     if count(without(o.deck, cards_in_play(s))) % 2:
@@ -84,7 +91,7 @@ def refuse_attack(s: ThrowIn, o: GameOptions, full: int, room: int, aside: int) 
         or _refuse_table(s)
         or _refuse_lead(s, room)
         or _refuse_drawing(s, o, full)
-        or _refuse_hands(s, o, full)
+        or _refuse_hands(s, o, full, offered)
     )
 
 
@@ -201,8 +208,8 @@ def _refuse_drawing(s: ThrowIn, o: GameOptions, full: int) -> str:
     return ""
 
 
-def _refuse_hands(s: ThrowIn, o: GameOptions, full: int) -> str:
-    """Return what is wrong with the hands that the stock fills; one card may be offered."""
+def _refuse_hands(s: ThrowIn, o: GameOptions, full: int, offered: Sequence[int]) -> str:
+    """Return what is wrong with the hands that the stock fills, offered cards counted in."""
     if stock_is_gone(s) or s.phase in (DRAWING, EXCHANGING):
         return ""
     for i in range(o.players):
@@ -211,6 +218,8 @@ def _refuse_hands(s: ThrowIn, o: GameOptions, full: int) -> str:
             continue
         if i == s.leader and s.phase == ADDING:
             short -= count(s.table)
-        if short > getattr(s, "offered", [EMPTY] * o.players)[i].bit_count():
+        if offered:
+            short -= count(offered[i])
+        if short > 0:
             return f"hands[{i}]: fewer than {full} cards while the stock lasts"
     return ""

@@ -36,7 +36,7 @@ def refuse_state(s: State, o: Options) -> str:
     for i in range(o.players):
         if s.offered[i] != EMPTY and has(gone, i):
             gone = remove(gone, i)
-    reason = refuse_attack(s, o, o.hand, room(s, o), offered)
+    reason = refuse_attack(s, o, o.hand, room(s, o), s.offered)
     if reason or s.phase in UNDEALT or s.phase == OVER:
         if not reason and s.beaten:
             reason = "beaten: no card has been beaten"
@@ -44,7 +44,9 @@ def refuse_state(s: State, o: Options) -> str:
     if s.beaten and (s.ranks == EMPTY or s.phase == ADDING):
         return "beaten: no card has been beaten in this attack"
     if s.ranks == EMPTY:
-        return "offered: nothing has been led" if offered else ""
+        if s.phase == CHOOSING or offered:
+            return "ranks: nothing has been led"
+        return ""
     if o.end == AT_ONCE and count(gone) >= o.players - 1:
         return "hands: the game is over at once when one player is left"
     return _refuse_beaten(s, o) or _refuse_room(s, o) or _refuse_offers(s, o)

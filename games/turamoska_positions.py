@@ -27,13 +27,15 @@ def refuse_memory(m: Memory, s: State, o: Options) -> str:
 
 def refuse_state(s: State, o: Options) -> str:
     """Return why a position cannot occur, or "": the invariants that a reader can name."""
-    reason = refuse_seats(s, o) or refuse_attack(s, o, o.hand, room(s), EMPTY)
+    reason = refuse_seats(s, o) or refuse_attack(s, o, o.hand, room(s))
     if reason:
         return reason
     if (s.turned != EMPTY) != (s.phase == PLACING) or count(s.turned) > 1:
         return "turned: one card has been turned, and only in the phase place"
     if s.left != EMPTY:
         return "left: the receiver takes cards at once"
+    if s.phase in (PLACING, TRYING) and s.ranks == EMPTY:
+        return "ranks: nothing has been led"
     if s.phase in UNDEALT or s.phase == OVER or (s.ranks == EMPTY and s.phase != FLIPPING):
         return ""
     if o.end == AT_ONCE and count(out(s, o)) >= o.players - 1:
