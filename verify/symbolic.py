@@ -31,28 +31,24 @@ def _join(make: Callable[..., Any], terms: list[Bool]) -> Bool:
 
 def any_of(terms: Iterable[Bool]) -> Bool:
     """Return the disjunction, simplified where constants settle it."""
-    kept = []
-    for t in terms:
-        if t is TRUE:
-            return TRUE
-        if t is not FALSE:
-            kept.append(t)
-    if not kept:
-        return FALSE
-    return kept[0] if len(kept) == 1 else _join(z3.Z3_mk_or, kept)
+    return _joined(terms, TRUE, FALSE, z3.Z3_mk_or)
 
 
 def all_of(terms: Iterable[Bool]) -> Bool:
     """Return the conjunction, simplified where constants settle it."""
+    return _joined(terms, FALSE, TRUE, z3.Z3_mk_and)
+
+
+def _joined(terms: Iterable[Bool], settles: Bool, empty: Bool, make: Callable[..., Any]) -> Bool:
     kept = []
     for t in terms:
-        if t is FALSE:
-            return FALSE
-        if t is not TRUE:
+        if t is settles:
+            return settles
+        if t is not empty:
             kept.append(t)
     if not kept:
-        return TRUE
-    return kept[0] if len(kept) == 1 else _join(z3.Z3_mk_and, kept)
+        return empty
+    return kept[0] if len(kept) == 1 else _join(make, kept)
 
 
 def negation(term: Bool) -> Bool:
