@@ -1,4 +1,4 @@
-"""Viikatemies as a second reader understood the text, before seeing the rules tested here.
+"""Viikatemies as a second reader understood the text, before seeing the code tested here.
 
 A scenario is a table, some moves, and what must be so after them:
 
