@@ -2,7 +2,7 @@
 
 The receiver beats the cards on the table one by one.  Who throws in is asked from the
 leader on, round the table.  Who holds the lowest trump may exchange it for the turned
-card.  Cards are dealt, put under the stock and drawn as in `games.maija_exchange`.
+card.  Cards are put under the stock and drawn as in `games.stock`.
 """
 
 from typing import Protocol
