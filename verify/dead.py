@@ -59,6 +59,8 @@ def chance_of_dead(graph: Graph) -> float:
     The sparse system is solved directly: meant for graphs of some ten thousand states.
     """
     dead = dead_states(graph)
+    if not dead.any():
+        return 0.0
     ends = graph.who == NOBODY
     open_ = ~(dead | ends)
     number = np.cumsum(open_) - 1
